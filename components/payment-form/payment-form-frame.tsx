@@ -175,18 +175,17 @@ function scrollTo(element: HTMLElement | null): void {
 function DraftGone() {
   const t = useTranslations('paymentForm');
   return (
-    <div role="alert">
-      <Notice
-        tone="attention"
-        title={t('draft.goneTitle')}
-        actions={
-          <ButtonLink size="small" href="/payments">
-            {t('draft.seePayments')}
-          </ButtonLink>
-        }
-      >
-        {t('draft.goneText')}
-      </Notice>
-    </div>
+    <Notice
+      role="alert"
+      tone="attention"
+      title={t('draft.goneTitle')}
+      actions={
+        <ButtonLink size="small" href="/payments">
+          {t('draft.seePayments')}
+        </ButtonLink>
+      }
+    >
+      {t('draft.goneText')}
+    </Notice>
   );
 }

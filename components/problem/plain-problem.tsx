@@ -47,35 +47,35 @@ export function PlainProblem({
       ? t(`${code as 'bank-refused'}.textAt`, { time: moment(wholeMinuteFrom(retryAt)) })
       : t(`${code}.text`);
   return (
-    <div role="alert" className={className}>
-      <Notice
-        tone="attention"
-        title={words?.title ?? t(`${code}.title`)}
-        actions={
-          (onRetry || actions) && (
-            <>
-              {onRetry && (
-                <Button size="small" icon={RotateCw} busy={retrying} onClick={onRetry}>
-                  {t('retry')}
-                </Button>
-              )}
-              {actions}
-            </>
-          )
-        }
-      >
-        <p>
-          {knownFrom ? `${t('stale', { when: moment(knownFrom) })} ` : ''}
-          {concerns && `${concerns} `}
-          {words === null ? own : words.text}
-          {words !== null && code === 'bank-refused' ? ` ${t('bank-refused.notDone')}` : ''}
-          {words !== null && code === 'bank-refused' && retryAt !== undefined ? ` ${own}` : ''}
-        </p>
-        {children}
-        {(code === 'internal' || code === 'bank-answer-invalid') && requestId !== '' && (
-          <p className="mt-1 font-mono break-all">{t('reference', { id: requestId })}</p>
-        )}
-      </Notice>
-    </div>
+    <Notice
+      role="alert"
+      className={className}
+      tone="attention"
+      title={words?.title ?? t(`${code}.title`)}
+      actions={
+        (onRetry || actions) && (
+          <>
+            {onRetry && (
+              <Button size="small" icon={RotateCw} busy={retrying} onClick={onRetry}>
+                {t('retry')}
+              </Button>
+            )}
+            {actions}
+          </>
+        )
+      }
+    >
+      <p>
+        {knownFrom ? `${t('stale', { when: moment(knownFrom) })} ` : ''}
+        {concerns && `${concerns} `}
+        {words === null ? own : words.text}
+        {words !== null && code === 'bank-refused' ? ` ${t('bank-refused.notDone')}` : ''}
+        {words !== null && code === 'bank-refused' && retryAt !== undefined ? ` ${own}` : ''}
+      </p>
+      {children}
+      {(code === 'internal' || code === 'bank-answer-invalid') && requestId !== '' && (
+        <p className="mt-1 font-mono break-all">{t('reference', { id: requestId })}</p>
+      )}
+    </Notice>
   );
 }

@@ -34,16 +34,19 @@ const TONE_INK: Record<Tone, string> = {
 };
 
 type NoticeProps = {
+  /** Announced at once by screen readers. */
+  role?: 'alert';
   tone?: Tone;
   icon?: LucideIcon;
   title: React.ReactNode;
   children?: React.ReactNode;
   actions?: React.ReactNode;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** What happened, what it means, and what to do about it. */
 export function Notice({
+  role,
   tone = 'neutral',
   icon,
   title,
@@ -52,7 +55,7 @@ export function Notice({
   className,
 }: NoticeProps) {
   return (
-    <div className={classNames(noticeStyle({ tone }), className)}>
+    <div role={role} className={classNames(noticeStyle({ tone }), className)}>
       <Icon of={icon ?? TONE_ICON[tone]} className={classNames('mt-0.5', TONE_INK[tone])} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>

@@ -33,18 +33,17 @@ export function CreationProblem({
       />
     );
   return (
-    <div role="alert">
-      <Notice
-        tone="attention"
-        title={t('builder.conflictTitle')}
-        actions={
-          <Button size="small" busy={isLooking} onClick={onLookAgain}>
-            {words('retry')}
-          </Button>
-        }
-      >
-        {t('builder.conflictText')}
-      </Notice>
-    </div>
+    <Notice
+      role="alert"
+      tone="attention"
+      title={t('builder.conflictTitle')}
+      actions={
+        <Button size="small" busy={isLooking} onClick={onLookAgain}>
+          {words('retry')}
+        </Button>
+      }
+    >
+      {t('builder.conflictText')}
+    </Notice>
   );
 }

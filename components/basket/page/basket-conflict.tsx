@@ -24,11 +24,9 @@ export function Conflict({ basket, action, problem }: ConflictProps) {
       }
     : { title: t('conflictTitle'), text: t('conflictText') };
   return (
-    <div role="alert">
-      <Notice tone="attention" title={said.title}>
-        <p>{said.text}</p>
-        <BankQuotes bankName={bank} messages={problem.bankMessages ?? []} />
-      </Notice>
-    </div>
+    <Notice role="alert" tone="attention" title={said.title}>
+      <p>{said.text}</p>
+      <BankQuotes bankName={bank} messages={problem.bankMessages ?? []} />
+    </Notice>
   );
 }

@@ -7,23 +7,22 @@ import type { DraftChoices } from './use-draft';
 export function ConflictNotice({ keepMine, takeTheirs }: DraftChoices) {
   const t = useTranslations('paymentForm');
   return (
-    <div role="alert">
-      <Notice
-        tone="attention"
-        title={t('draft.conflictTitle')}
-        actions={
-          <>
-            <Button size="small" onClick={keepMine}>
-              {t('draft.keepMine')}
-            </Button>
-            <Button size="small" onClick={takeTheirs}>
-              {t('draft.takeTheirs')}
-            </Button>
-          </>
-        }
-      >
-        {t('draft.conflictText')}
-      </Notice>
-    </div>
+    <Notice
+      role="alert"
+      tone="attention"
+      title={t('draft.conflictTitle')}
+      actions={
+        <>
+          <Button size="small" onClick={keepMine}>
+            {t('draft.keepMine')}
+          </Button>
+          <Button size="small" onClick={takeTheirs}>
+            {t('draft.takeTheirs')}
+          </Button>
+        </>
+      }
+    >
+      {t('draft.conflictText')}
+    </Notice>
   );
 }

@@ -8,18 +8,17 @@ import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 export function SignedOutNotice() {
   const t = useTranslations('paymentForm');
   return (
-    <div role="alert">
-      <Notice
-        tone="attention"
-        title={t('draft.signedOutTitle')}
-        actions={
-          <ButtonAnchor size="small" icon={ArrowUpRight} target="_blank" href={SIGN_IN_PATH}>
-            {t('draft.signIn')}
-          </ButtonAnchor>
-        }
-      >
-        {t('draft.signedOutText')}
-      </Notice>
-    </div>
+    <Notice
+      role="alert"
+      tone="attention"
+      title={t('draft.signedOutTitle')}
+      actions={
+        <ButtonAnchor size="small" icon={ArrowUpRight} target="_blank" href={SIGN_IN_PATH}>
+          {t('draft.signIn')}
+        </ButtonAnchor>
+      }
+    >
+      {t('draft.signedOutText')}
+    </Notice>
   );
 }

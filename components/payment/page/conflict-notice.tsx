@@ -16,11 +16,9 @@ type ConflictNoticeProps = {
 export function ConflictNotice({ title, problem, text }: ConflictNoticeProps) {
   const t = useTranslations('payment');
   return (
-    <div role="alert">
-      <Notice tone="attention" title={title}>
-        <p>{text ?? t('conflictText')}</p>
-        <BankTexts messages={problem.bankMessages} />
-      </Notice>
-    </div>
+    <Notice role="alert" tone="attention" title={title}>
+      <p>{text ?? t('conflictText')}</p>
+      <BankTexts messages={problem.bankMessages} />
+    </Notice>
   );
 }

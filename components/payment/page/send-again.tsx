@@ -93,11 +93,9 @@ function NotSent({ payment, problem }: { payment: PaymentDetailView; problem: Re
   return (
     <>
       {problem.fields?.some(({ rule }) => rule === 'date-in-past') ? (
-        <div role="alert">
-          <Notice tone="attention" title={t('sendAgain.dayPast')} actions={open}>
-            {t('sendAgain.dayPastText', { bank: payment.bankName })}
-          </Notice>
-        </div>
+        <Notice role="alert" tone="attention" title={t('sendAgain.dayPast')} actions={open}>
+          {t('sendAgain.dayPastText', { bank: payment.bankName })}
+        </Notice>
       ) : (
         <ProblemNotice problem={problem} actions={open} />
       )}
