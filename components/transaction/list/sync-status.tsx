@@ -21,20 +21,9 @@ type SyncStatusProps = {
 export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: SyncStatusProps) {
   const t = useTranslations('transactionSync');
   const problems = useTranslations('problem');
-  const { moment, onMoment, dayWithin } = useTimeWords();
   const { shown, isReading, readAgain } = syncs;
-  const rows = shown.reduce((sum, { sync }) => sum + (sync?.rowsRead ?? 0), 0);
   const readAt = oldest(shown.map(({ sync }) => sync?.syncedAt));
-  const reached = shown
-    .flatMap(({ sync }) => (sync?.state === 'running' ? (sync.dateReached ?? []) : []))
-    .sort()[0];
-  const left = Math.min(...shown.map(({ sync }) => sync?.unattended.readsLeft ?? 4));
-  const nextAt = shown
-    .flatMap(({ sync }) => sync?.unattended.nextAt ?? [])
-    .sort()
-    .at(-1);
   const unreadable = shown.reduce((sum, { sync }) => sum + (sync?.unreadable ?? 0), 0);
-  const known = shown.some(({ sync }) => sync !== null);
   const troubles = isTroubleShown ? [] : firstOfEachConnection(shown, connectionOf);
   // The rows are shown and say how old they are; a notice above would push them down.
   const silent =
@@ -67,15 +56,7 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
         <div className="min-w-0 flex-1" aria-live="polite">
           <p>
             <span>
-              {isReading
-                ? rows === 0
-                  ? t('reading')
-                  : reached
-                    ? t('readingSince', { count: rows, day: dayWithin(reached) })
-                    : t('readingRows', { count: rows })
-                : readAt
-                  ? t('readAt', { when: onMoment(readAt) })
-                  : known && t('never')}
+              <Progress of={syncs} readAt={readAt} />
             </span>{' '}
             {silent && !isReading ? (
               <span className="text-attention">
@@ -89,14 +70,7 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
                 </button>
               </span>
             ) : (
-              readAt &&
-              nextAt &&
-              (left <= 0 ? (
-                <span>{t('limitReached', { when: moment(nextAt) })}</span>
-              ) : (
-                // A phone has room for one line, and the connection's page says this too.
-                <span className="max-sm:hidden">{t('nextAt', { when: onMoment(nextAt) })}</span>
-              ))
+              readAt && <NextRead of={shown} />
             )}
           </p>
           {unreadable > 0 && (
@@ -119,6 +93,39 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
       </div>
     </div>
   );
+}
+
+/** What is being read now, or when all was last read. */
+function Progress({ of: { shown, isReading }, readAt }: { of: Syncs; readAt: string | null }) {
+  const t = useTranslations('transactionSync');
+  const { onMoment, dayWithin } = useTimeWords();
+  if (!isReading) {
+    if (readAt) return t('readAt', { when: onMoment(readAt) });
+    return shown.some(({ sync }) => sync !== null) && t('never');
+  }
+  const count = shown.reduce((sum, { sync }) => sum + (sync?.rowsRead ?? 0), 0);
+  if (count === 0) return t('reading');
+  const [reached] = shown
+    .flatMap(({ sync }) => (sync?.state === 'running' ? (sync.dateReached ?? []) : []))
+    .sort();
+  return reached
+    ? t('readingSince', { count, day: dayWithin(reached) })
+    : t('readingRows', { count });
+}
+
+/** When the bank is read next without the person, or can be when no reads are left. */
+function NextRead({ of: shown }: { of: readonly SyncShown[] }) {
+  const t = useTranslations('transactionSync');
+  const { moment, onMoment } = useTimeWords();
+  const left = Math.min(...shown.map(({ sync }) => sync?.unattended.readsLeft ?? 4));
+  const nextAt = shown
+    .flatMap(({ sync }) => sync?.unattended.nextAt ?? [])
+    .sort()
+    .at(-1);
+  if (!nextAt) return null;
+  if (left <= 0) return <span>{t('limitReached', { when: moment(nextAt) })}</span>;
+  // A phone has room for one line, and the connection's page says this too.
+  return <span className="max-sm:hidden">{t('nextAt', { when: onMoment(nextAt) })}</span>;
 }
 
 function oldest(times: readonly (string | null | undefined)[]): string | null {
