@@ -5,6 +5,7 @@ import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
 import {
   isDomestic,
   PAYMENT_KIND_TABLE,
+  type PaymentKind,
   type PaymentKindRow,
 } from '@/lib/xs2a/payment/payment-product';
 import { REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
@@ -34,7 +35,7 @@ import { rulesOf } from './typing/field-errors';
 import { FURTHER_TEXTS, labelOfPath } from './typing/form-fields';
 import type { TypedPayment } from './typing/typed-payment';
 import { useRuleSentence } from './typing/use-rule-sentence';
-import { usePaymentForm } from './use-payment-form';
+import { type PaymentFormState, usePaymentForm } from './use-payment-form';
 
 /** Fields behind the disclosure, which opens when one of them needs to be corrected. */
 const MORE_FIELDS = [
@@ -50,31 +51,13 @@ const MORE_FIELDS = [
 export function PaymentForm(props: PaymentFormProps) {
   const { intent, accounts, banks, recipients } = props;
   const t = useTranslations('paymentForm');
-  const sentenceOf = useRuleSentence();
   const payment = usePaymentForm(props);
-  const { form, element, typed, debtor, errors, today } = payment;
+  const { typed, debtor, today } = payment;
   const isTransfer = intent === 'transfer';
   const kind = kindOfIntent(intent, typed);
-  const { fields, currency, creditorAccountForm, addressForm }: PaymentKindRow =
-    PAYMENT_KIND_TABLE[kind];
-
-  const optionalAddress = intent !== 'abroad';
+  const { fields, currency, creditorAccountForm }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
   const domestic = isDomestic(kind);
-  const moreFields = domestic ? [...MORE_FIELDS, 'instructedAmount.currency'] : MORE_FIELDS;
-  const broken = rulesOf(errors);
-  const brokenMore = broken
-    .map(({ path }) => path)
-    .filter((path) => moreFields.some((field) => path.startsWith(field)));
-  // A field that is only about to be drawn has its place already.
-  const names = [...namesIn(element.current), ...(payment.isMoreDrawn ? [] : brokenMore)];
-  const summary = anchoredRules(broken, names).map(({ path, name, ...rule }) => ({
-    name,
-    sentence: sentenceOf(
-      rule,
-      labelOfPath(path) ?? labelOfPath(name),
-      form.getValues(path as keyof TypedPayment),
-    ),
-  }));
+  const { summary, isMoreWrong } = useSummary(payment, domestic);
 
   return (
     <PaymentFormFrame
@@ -98,64 +81,14 @@ export function PaymentForm(props: PaymentFormProps) {
         ) : (
           <>
             <RecipientField recipients={recipients} form={creditorAccountForm} />
-            {creditorAccountForm === 'bban-or-iban' ? (
-              <ForeignAccountFields />
-            ) : creditorAccountForm === 'iban' ? (
-              <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
-            ) : (
-              <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />
-            )}
-            {!optionalAddress && <AddressFields cityOptional={false} countryOptional={false} />}
+            <CreditorAccountFields form={creditorAccountForm} />
+            {intent === 'abroad' && <AddressFields cityOptional={false} countryOptional={false} />}
           </>
         )
       }
       isDayOptional={fields.requestedExecutionDate === 'optional'}
-      moreWrong={brokenMore.length > 0}
-      more={
-        <>
-          {optionalAddress && (
-            <AddressFields cityOptional countryOptional={addressForm === 'city-and-country'} />
-          )}
-          {FURTHER_TEXTS.map(
-            ({ field, max }) =>
-              fields[field] !== 'absent' && (
-                <TextField
-                  key={field}
-                  name={field}
-                  hint={t(`furtherHints.${field}`)}
-                  optional={fields[field] === 'optional'}
-                  max={max}
-                />
-              ),
-          )}
-          <ChoiceField name="purposeCode" list="purposes" optional />
-          {creditorAccountForm === 'bban-and-iban' && (
-            <AccountNumberField
-              name="creditorAccount.iban"
-              grouping="iban"
-              norwegian={false}
-              hint={t('ibanBesideHint')}
-              optional
-            />
-          )}
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            {domestic && (
-              <ChoiceField
-                name="instructedAmount.currency"
-                list="currencies"
-                hint={t('currencyHint')}
-              />
-            )}
-            <ChoiceField
-              name="creditorAccount.currency"
-              list="currencies"
-              optional
-              hint={t('creditorCurrencyHint')}
-            />
-          </div>
-          {fields.regulatoryReportingCode === 'optional' && <ReportingInputs optional />}
-        </>
-      }
+      moreWrong={isMoreWrong}
+      more={<MoreFields kind={kind} hasAddress={intent !== 'abroad'} />}
     >
       <FormSection title={t('sections.amount')}>
         <AmountField
@@ -192,5 +125,87 @@ export function PaymentForm(props: PaymentFormProps) {
         </FormSection>
       )}
     </PaymentFormFrame>
+  );
+}
+
+/** What needs to be corrected, and whether any of it is behind the disclosure. */
+function useSummary(payment: PaymentFormState, domestic: boolean) {
+  const sentenceOf = useRuleSentence();
+  const { form, element, errors } = payment;
+  const moreFields = domestic ? [...MORE_FIELDS, 'instructedAmount.currency'] : MORE_FIELDS;
+  const broken = rulesOf(errors);
+  const brokenMore = broken
+    .map(({ path }) => path)
+    .filter((path) => moreFields.some((field) => path.startsWith(field)));
+  // A field that is only about to be drawn has its place already.
+  const names = [...namesIn(element.current), ...(payment.isMoreDrawn ? [] : brokenMore)];
+  const summary = anchoredRules(broken, names).map(({ path, name, ...rule }) => ({
+    name,
+    sentence: sentenceOf(
+      rule,
+      labelOfPath(path) ?? labelOfPath(name),
+      form.getValues(path as keyof TypedPayment),
+    ),
+  }));
+  return { summary, isMoreWrong: brokenMore.length > 0 };
+}
+
+function CreditorAccountFields({ form }: { form: PaymentKindRow['creditorAccountForm'] }) {
+  if (form === 'bban-or-iban') return <ForeignAccountFields />;
+  return form === 'iban' ? (
+    <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
+  ) : (
+    <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />
+  );
+}
+
+/** The rarely used fields. */
+function MoreFields({ kind, hasAddress }: { kind: PaymentKind; hasAddress: boolean }) {
+  const t = useTranslations('paymentForm');
+  const { fields, creditorAccountForm, addressForm }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
+  return (
+    <>
+      {hasAddress && (
+        <AddressFields cityOptional countryOptional={addressForm === 'city-and-country'} />
+      )}
+      {FURTHER_TEXTS.map(
+        ({ field, max }) =>
+          fields[field] !== 'absent' && (
+            <TextField
+              key={field}
+              name={field}
+              hint={t(`furtherHints.${field}`)}
+              optional={fields[field] === 'optional'}
+              max={max}
+            />
+          ),
+      )}
+      <ChoiceField name="purposeCode" list="purposes" optional />
+      {creditorAccountForm === 'bban-and-iban' && (
+        <AccountNumberField
+          name="creditorAccount.iban"
+          grouping="iban"
+          norwegian={false}
+          hint={t('ibanBesideHint')}
+          optional
+        />
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {isDomestic(kind) && (
+          <ChoiceField
+            name="instructedAmount.currency"
+            list="currencies"
+            hint={t('currencyHint')}
+          />
+        )}
+        <ChoiceField
+          name="creditorAccount.currency"
+          list="currencies"
+          optional
+          hint={t('creditorCurrencyHint')}
+        />
+      </div>
+      {fields.regulatoryReportingCode === 'optional' && <ReportingInputs optional />}
+    </>
   );
 }
