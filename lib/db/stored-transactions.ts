@@ -39,7 +39,6 @@ export type TransactionRow = {
   orderNo: string;
   category: string;
   isBatch: boolean;
-  needsEntries: boolean;
   sealed: string;
   sealedEntries: string | null;
   /** When its contents were read from the bank. */
@@ -50,7 +49,7 @@ export type TransactionRow = {
 export const TRANSACTION_COLUMNS = `t.user_id AS "userId", t.account_id AS "accountId",
   (SELECT a.kind FROM account a WHERE a.user_id = $1 AND a.id = t.account_id) AS kind, t.id,
   t.is_pending AS "isPending", t.sort_date::text AS "sortDate", t.order_no::text AS "orderNo",
-  t.category, t.is_batch AS "isBatch", t.needs_entries AS "needsEntries", t.sealed,
+  t.category, t.is_batch AS "isBatch", t.sealed,
   coalesce(t.changed_at, t.read_at) AS "readAt"`;
 
 const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDate" date,

@@ -84,12 +84,11 @@ export async function findRows<Row extends pg.QueryResultRow>(
 /** Opens the pool. It connects when first used. */
 export function openDatabase(options: {
   databaseUrl: string;
-  connectionsMax?: number;
   onError?: (error: Error) => void;
 }): Database {
   const pool = openPool({
     connectionString: options.databaseUrl,
-    max: options.connectionsMax ?? 10,
+    max: 10,
     types,
     // The bank computes days and times itself, never in the server's time zone.
     options: '-c timezone=UTC',

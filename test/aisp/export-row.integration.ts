@@ -24,7 +24,6 @@ const stored = (
     orderNo: '1',
     category: 'other',
     isBatch: entries !== null,
-    needsEntries: false,
     sealed,
     sealedEntries,
     readAt: new Date('2026-11-20T08:00:00Z'),

@@ -18,10 +18,8 @@ type TextFieldProps = {
   /** The most characters, in code points. */
   max?: number;
   rows?: number;
-  warning?: string | null;
   className?: string;
   inputClassName?: string;
-  autoComplete?: string;
   inputMode?: 'numeric' | 'text';
   upperCase?: boolean;
 };
@@ -34,10 +32,8 @@ export function TextField({
   optional,
   max,
   rows,
-  warning,
   className,
   inputClassName,
-  autoComplete = 'off',
   inputMode,
   upperCase = false,
 }: TextFieldProps) {
@@ -51,7 +47,6 @@ export function TextField({
       hint={hint}
       optional={optional ?? false}
       error={error}
-      warning={error ? null : warning}
       counter={max === undefined ? undefined : { used: codePointCount(trimBlanks(text)), max }}
       {...(className === undefined ? {} : { className })}
     >
@@ -66,7 +61,7 @@ export function TextField({
             }
             type="text"
             inputMode={inputMode}
-            autoComplete={autoComplete}
+            autoComplete="off"
             spellCheck={upperCase ? false : undefined}
             className={classNames(controlStyle, inputClassName)}
           />
@@ -78,7 +73,7 @@ export function TextField({
             // A message is one line on the wire.
             onChange={(event) => field.onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
             rows={rows}
-            autoComplete={autoComplete}
+            autoComplete="off"
             className={classNames(controlStyle, 'resize-y', inputClassName)}
           />
         )

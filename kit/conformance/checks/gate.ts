@@ -20,10 +20,7 @@ const WRITE: BankRequest = {
   body: { owner: '00000000000', name: 'Nobody' },
 };
 
-const withBody = (headers: BankRequest['headers'], request = WRITE): BankRequest => ({
-  ...request,
-  headers: { ...request.headers, ...headers },
-});
+const withBody = (headers: BankRequest['headers']): BankRequest => ({ ...WRITE, headers });
 
 /** A check that a request is refused with 400. */
 function refuses(

@@ -140,11 +140,9 @@ export async function revokeConsentsOf(db: Queryable, psuId: string, now: Date):
 export type GivenConsent = {
   id: string;
   tppName: string;
-  tppOrganisation: string;
   agreementName: string;
   context: 'PRIVATE' | 'CORPORATE';
   givenAt: Date;
-  changedAt: Date;
   /** When the PSU last completed SCA at this TPP; null when unknown. */
   lastScaAt: Date | null;
   resources: string[];
@@ -157,9 +155,8 @@ export async function listGivenConsents(
 ): Promise<GivenConsent[]> {
   return findRows<GivenConsent>(
     db,
-    `SELECT consent.id, tpp.name AS "tppName", tpp.organisation AS "tppOrganisation",
-       agreement.name AS "agreementName", agreement.context,
-       consent.given_at AS "givenAt", consent.changed_at AS "changedAt",
+    `SELECT consent.id, tpp.name AS "tppName", agreement.name AS "agreementName",
+       agreement.context, consent.given_at AS "givenAt",
        (SELECT max(completed_at) FROM tpp_session WHERE tpp_session.psu_id = psu.id) AS "lastScaAt",
        coalesce((SELECT array_agg(account.name || ' ' || coalesce(account.bban, account.masked_pan)
                    ORDER BY account.kind, account.created_at)

@@ -5,17 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import { findRow, findRows, type Queryable } from '@/sandbox-bank/store/database';
 
-/** A batch run; `slot` is null when a developer started it, `finishedAt` while it is under way. */
+/** A batch run; `slot` is null when a developer started it. */
 export type BatchRun = {
   id: string;
   slot: Date | null;
   runAt: Date;
   executed: number;
   rejected: number;
-  finishedAt: Date | null;
 };
 
-const COLUMNS = `id, slot, run_at AS "runAt", executed, rejected, finished_at AS "finishedAt"`;
+const COLUMNS = 'id, slot, run_at AS "runAt", executed, rejected';
 
 /** Up to when slots have run, and the business clock's offset when that was recorded. */
 export type BatchRunProgress = { doneUntil: Date | null; offsetSeconds: bigint };
