@@ -273,9 +273,9 @@ export async function findWithoutEntries(
   db: Sql,
   { userId, accountId }: AccountKey,
   { limit, except }: { limit: number; except: readonly string[] },
-): Promise<(TransactionRow & { bankKey: string })[]> {
-  const { rows } = await db.query<TransactionRow & { bankKey: string }>(
-    `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
+): Promise<TransactionRow[]> {
+  const { rows } = await db.query<TransactionRow>(
+    `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries"
      FROM stored_transaction t
      WHERE user_id = $1 AND account_id = $2 AND is_batch AND needs_entries AND id <> ALL($4::uuid[])
      ORDER BY sort_date DESC, order_no DESC LIMIT $3`,
@@ -320,9 +320,9 @@ export async function storeEntries(
 export async function findTransaction(
   db: Sql,
   key: { userId: string; id: string },
-): Promise<(TransactionRow & { bankKey: string }) | null> {
-  const { rows } = await db.query<TransactionRow & { bankKey: string }>(
-    `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries", t.bank_key AS "bankKey"
+): Promise<TransactionRow | null> {
+  const { rows } = await db.query<TransactionRow>(
+    `SELECT ${TRANSACTION_COLUMNS}, t.sealed_entries AS "sealedEntries"
      FROM stored_transaction t WHERE user_id = $1 AND id = $2`,
     [key.userId, key.id],
   );

@@ -20,7 +20,10 @@ const WRITE: BankRequest = {
   body: { owner: '00000000000', name: 'Nobody' },
 };
 
-const withBody = (headers: BankRequest['headers']): BankRequest => ({ ...WRITE, headers });
+const withBody = (headers: NonNullable<BankRequest['headers']>): BankRequest => ({
+  ...WRITE,
+  headers,
+});
 
 /** A check that a request is refused with 400. */
 function refuses(
