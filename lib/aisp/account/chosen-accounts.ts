@@ -33,8 +33,8 @@ export function eachOnce(accounts: readonly AccountWithSync[]): AccountWithSync[
 }
 
 /**
- * The counted accounts, each with the balances of the listing that was read last of those with a booked balance: what
- * is counted from a balance counts from the one that the sum shows, whichever bank lists it.
+ * The counted accounts, each with the balances that were read last at any bank that lists it, of those that include a
+ * booked one: figures that start from a balance start from the one that the sum of accounts shows.
  * @param listed every listing of the accounts.
  */
 export function withBalanceReadLast(
@@ -52,8 +52,8 @@ export function withBalanceReadLast(
 }
 
 /**
- * Says of an account's id, at whichever bank, under which id the account is counted; an account that is not counted
- * keeps its id.
+ * Maps an account's id at any bank to the id under which the account is counted; an account that is not counted keeps
+ * its own.
  * @param every all stored accounts of the person, also those whose access has ended.
  */
 export function countedUnder(

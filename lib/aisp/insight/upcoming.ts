@@ -245,7 +245,7 @@ async function correctionsOf(
   return { ...corrections, recurring: [...newest.values()] };
 }
 
-/** Says of an account's id, at whichever bank, under which id it is counted. */
+/** Maps an account's id at any bank to the id under which it is counted. */
 async function countedIds(
   userId: string,
   accounts: readonly AccountWithSync[],
