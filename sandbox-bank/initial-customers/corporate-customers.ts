@@ -19,7 +19,6 @@ import {
   ACCOUNTANTS_SAVINGS,
   ACCOUNTANTS_STAFF,
   BREWERY,
-  BREWERY_STAFF,
   BREWERY_TAX,
   FOREIGN,
   NORWEGIAN,
@@ -58,7 +57,7 @@ type Supplier = {
 export function brewery(today: string): InitialCustomer {
   const period = yearUntil(today);
   const chance = chanceOf(18_129);
-  const runs = wageDays(period).map((day) => ({ day, wages: wagesOn(day, BREWERY_STAFF) }));
+  const runs = wageDays(period).map((day) => ({ day, wages: wagesOn(day) }));
   const withheld = runs.map(({ day, wages }) =>
     between(day, (sumOf(wages) * TAX_PERCENT) / 100n, {
       from: BREWERY,

@@ -14,13 +14,13 @@ export function wageDays(period: Period): string[] {
 }
 
 /** Each employee's pay on a day, in øre. */
-export function wagesOn(day: string, staff: typeof BREWERY_STAFF) {
-  return staff.map(({ to, kroner }) => ({ to, amountMinor: oreOf(kroner, day) }));
+export function wagesOn(day: string) {
+  return BREWERY_STAFF.map(({ to, kroner }) => ({ to, amountMinor: oreOf(kroner, day) }));
 }
 
 /** One brewery employee's pay on a day, in øre. */
 export function wageOn(day: string, whom: Party): bigint {
-  return wagesOn(day, BREWERY_STAFF).find(({ to }) => to === whom)?.amountMinor ?? 0n;
+  return wagesOn(day).find(({ to }) => to === whom)?.amountMinor ?? 0n;
 }
 
 function oreOf(kroner: number, day: string): bigint {

@@ -107,12 +107,12 @@ function setHead(
   paper.paragraph('H1', title, { size: 20, weight: 600 });
   paper.paragraph('P', period, { size: 11 });
   paper.down(12);
-  setPairs(paper, facts, { label: SMALL, text: TEXT }, 2);
+  setPairs(paper, facts, { label: SMALL, text: TEXT });
   if (figures.length > 0) {
     paper.down(4);
     paper.rule();
     paper.down(10);
-    setPairs(paper, figures, { label: SMALL, text: HEADING }, 2);
+    setPairs(paper, figures, { label: SMALL, text: HEADING });
     paper.rule();
   }
   paper.down(10);
@@ -123,16 +123,17 @@ function setHead(
   paper.down(6);
 }
 
+const PAIRS_IN_ROW = 2;
+
 /** Labels with their values below, in columns. */
 function setPairs(
   paper: Paper,
   pairs: readonly { label: string; text: string }[],
   styles: { label: Style; text: Style },
-  columns: number,
 ): void {
-  const width = (PAPER_WIDTH - (columns - 1) * GAP) / columns;
-  for (let first = 0; first < pairs.length; first += columns) {
-    const cells = pairs.slice(first, first + columns).map(({ label, text }) => ({
+  const width = (PAPER_WIDTH - (PAIRS_IN_ROW - 1) * GAP) / PAIRS_IN_ROW;
+  for (let first = 0; first < pairs.length; first += PAIRS_IN_ROW) {
+    const cells = pairs.slice(first, first + PAIRS_IN_ROW).map(({ label, text }) => ({
       labels: paper.lines(label, styles.label, width),
       texts: paper.lines(text, styles.text, width),
     }));
