@@ -1,14 +1,13 @@
 // Applies the application's migrations to an external or the embedded database.
 
 import path from 'node:path';
-import { joinCluster, openCluster } from '@/database/cluster';
 import { migrate } from '@/database/migrate';
 import { DISTRIBUTION } from '@/database/nodes/distribution';
 import { readFlags } from '@/scripts/commands/arguments';
 import { readSettings } from '@/scripts/product/settings';
 import { root } from '@/scripts/root';
+import { withDatabaseUrl } from './operator-database';
 
-const APP_DATABASE = 'brygge';
 const migrationsDir = path.join(root, 'prisma/migrations');
 
 async function apply(databaseUrl: string): Promise<void> {
@@ -24,16 +23,4 @@ async function apply(databaseUrl: string): Promise<void> {
 
 readFlags(process.argv.slice(2), {}, 'npm run migrate');
 const { DATABASE_URL, DATA_DIR } = process.env;
-const settings = readSettings({ DATABASE_URL, DATA_DIR });
-if (settings.databaseUrl !== undefined) {
-  await apply(settings.databaseUrl);
-} else {
-  const { dataDir } = settings;
-  const cluster = (await joinCluster(dataDir)) ?? (await openCluster({ dataDir }));
-  try {
-    await cluster.ensureDatabase(APP_DATABASE);
-    await apply(cluster.url(APP_DATABASE));
-  } finally {
-    await cluster.close();
-  }
-}
+await withDatabaseUrl(readSettings({ DATABASE_URL, DATA_DIR }), apply);

@@ -9,16 +9,23 @@ import type { Settings } from '@/scripts/product/settings';
 const APP_DATABASE = 'brygge';
 
 /** The application's database: that of DATABASE_URL, or the embedded one, which is started if it is not running. */
-export async function withDatabase(
+export function withDatabase(
   settings: Settings,
   work: (db: pg.Client) => Promise<void>,
 ): Promise<void> {
-  if (settings.databaseUrl !== undefined) return connected(settings.databaseUrl, work);
-  const { dataDir } = settings;
+  return withDatabaseUrl(settings, (url) => connected(url, work));
+}
+
+/** As `withDatabase`, for work that connects by itself. */
+export async function withDatabaseUrl(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  if (databaseUrl !== undefined) return work(databaseUrl);
   const cluster = (await joinCluster(dataDir)) ?? (await openCluster({ dataDir }));
   try {
     await cluster.ensureDatabase(APP_DATABASE);
-    await connected(cluster.url(APP_DATABASE), work);
+    await work(cluster.url(APP_DATABASE));
   } finally {
     await cluster.close();
   }
