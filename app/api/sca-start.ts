@@ -16,7 +16,7 @@ export const ScaAccessField = z.enum(['accounts', 'payments'], 'choice-unknown')
 type Call = { request: Request; address: string; port: string | null; now: Date; user: SignedIn };
 
 /** Where to send the browser; null when the bank requires no SCA. */
-type Begun = { ok: true; scaRedirect: string | null; bankName: string } | BankTrouble;
+type Begun = { ok: true; scaRedirect: string | null } | BankTrouble;
 
 /** Starts SCA for a connection and answers with its address; the page goes there with `location.assign`. */
 export function startSca(request: ScaRequest, call: Call): Promise<Answer> {
@@ -36,10 +36,9 @@ export async function startApproval(
   });
   const begun = await begin({ userId, sessionId, browserToken, psu: presentPsu(call) });
   if (!begun.ok) throw bankProblem(begun);
-  const { scaRedirect, bankName } = begun;
   return {
     status: 201,
-    body: { scaRedirect, bankName },
+    body: { scaRedirect: begun.scaRedirect },
     setCookies: [browserTokenCookie(browserToken)],
   };
 }

@@ -25,7 +25,7 @@ export function askForApproval(
   plan: Plan,
   isStillNeeded: () => Promise<boolean | null>,
 ): AskForApproval {
-  return async ({ aspsp, context }) => {
+  return async (context) => {
     const { userId, bankId } = plan;
     // The interface lists the hint headers for payments and leaves them out for baskets.
     const hints = 'basketId' in plan.about ? {} : await scaHints({ userId, bankId });
@@ -45,7 +45,6 @@ export function askForApproval(
       hinted.kind === 'refused' && hinted.status === 400 && Object.keys(hints).length > 0
         ? await ask({})
         : hinted;
-    const bankName = aspsp.name;
     switch (outcome.kind) {
       case 'done': {
         const { value } = outcome;
@@ -53,11 +52,11 @@ export function askForApproval(
         if (isNeeded === null) return { ok: false, reason: 'outcome-unknown' };
         return isNeeded
           ? refusedByBank({ status: outcome.status, messages: wordsOf(value) })
-          : { ok: true, scaRedirect: null, identifiesOnly: false, bankName };
+          : { ok: true, scaRedirect: null, identifiesOnly: false };
       }
       case 'sca-required': {
         const { scaRedirect } = outcome;
-        return { ok: true, scaRedirect, identifiesOnly: !isSuccess(outcome), bankName };
+        return { ok: true, scaRedirect, identifiesOnly: !isSuccess(outcome) };
       }
       case 'refused':
         return troubleOf(outcome);

@@ -26,7 +26,7 @@ const basket = (changes: object = {}) => ({
   dissolvedAt: null,
   ...changes,
 });
-const SCA = { scaRedirect: 'https://bank.example/sca', bankName: 'Fjordbanken' };
+const SCA = { scaRedirect: 'https://bank.example/sca' };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -72,7 +72,6 @@ describe('approving together', () => {
     const asked = answering({ 'POST /api/baskets': [{ body: basket({ state: 'unknown' }) }] });
     expect(await approve(['p1', 'p2'])).toEqual({
       scaRedirect: null,
-      bankName: 'Fjordbanken',
       path: '/baskets/b1',
     });
     expect(asked).toHaveLength(1);

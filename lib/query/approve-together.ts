@@ -38,10 +38,10 @@ export async function approveTogether(
     const begun = await startPaymentSca(only, 'authorisations');
     return { ...begun, path: `/payments/${only}` };
   }
-  const { basketId, bankName, state } = await basketFor(contextId, paymentIds, intents);
+  const { basketId, state } = await basketFor(contextId, paymentIds, intents);
   const path = `/baskets/${basketId}`;
   // If the bank did not answer or refused, the basket's own page explains.
-  if (state !== 'created') return { scaRedirect: null, bankName, path };
+  if (state !== 'created') return { scaRedirect: null, path };
   try {
     return { ...(await startBasketSca(basketId)), path };
   } catch (error) {

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { subMinutes, subSeconds } from 'date-fns';
-import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
+import { aspspOf } from '@/lib/aspsp/config';
 import type { CallContext } from '@/lib/aspsp/request';
 import type { BankTrouble } from '@/lib/connection/bank-trouble';
 import { type ConnectionOfPsu, callContext } from '@/lib/connection/call-context';
@@ -54,15 +54,13 @@ export type ApprovalRequest = {
  * @see interface#authentication
  */
 export type ApprovalBegun =
-  | { ok: true; scaRedirect: string | null; identifiesOnly: boolean; bankName: string }
+  | { ok: true; scaRedirect: string | null; identifiesOnly: boolean }
   | BankTrouble;
 
-/** Starts the authorisation at the bank, as a call that may move money; `attemptId` names the visit that it starts. */
-export type AskForApproval = (call: {
-  aspsp: Aspsp;
-  context: CallContext & { tppSessionId: string; deadline: number };
-  attemptId: string;
-}) => Promise<ApprovalBegun>;
+type ApprovalContext = CallContext & { tppSessionId: string; deadline: number };
+
+/** Starts the authorisation at the bank, as a call that may move money. */
+export type AskForApproval = (context: ApprovalContext) => Promise<ApprovalBegun>;
 
 const WAIT_MILLISECONDS_MAX = 12_000;
 
@@ -110,14 +108,13 @@ function tppSessionOf(connection: ConnectionOfPsu | null, now: Date): string {
 /** Asks the bank to start a stored attempt, and stores the outcome. */
 async function ask(
   attempt: Omit<ScaAttempt, 'usedAt'>,
-  aspsp: Aspsp,
-  context: Parameters<AskForApproval>[0]['context'],
+  context: ApprovalContext,
   askBank: AskForApproval,
 ): Promise<ApprovalBegun> {
   const key = { userId: attempt.userId, attemptId: attempt.id };
   const abandon = () => endBeginning(database(), key, { state: 'abandoned' });
   try {
-    const begun = await askBank({ aspsp, context, attemptId: attempt.id });
+    const begun = await askBank(context);
     if (!begun.ok || begun.scaRedirect === null) {
       await abandon();
       return begun;
@@ -176,10 +173,8 @@ async function begin(
     const now = await databaseNow(database());
     const left = await findResumableAttempt(database(), of, subMinutes(now, RESUME_MINUTES_MAX));
     const scaRedirect = left === null ? null : openRedirect(left);
-    if (left !== null && scaRedirect !== null) {
-      const { identifiesOnly } = left;
-      return { ok: true, scaRedirect, identifiesOnly, bankName: aspsp.name };
-    }
+    if (left !== null && scaRedirect !== null)
+      return { ok: true, scaRedirect, identifiesOnly: left.identifiesOnly };
     const attempt = newAttempt(
       {
         ...of,
@@ -204,6 +199,6 @@ async function begin(
       tppSessionId: attempt.tppSessionId,
       psuContext: request.context,
     });
-    return ask(attempt, aspsp, context, askBank);
+    return ask(attempt, context, askBank);
   }
 }

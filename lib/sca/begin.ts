@@ -54,7 +54,7 @@ export type ScaRequest = (
 export type Beginner = { userId: string; sessionId: string; browserToken: string; psu: Attended };
 
 /** Where the PSU goes now, or why nobody is sent to the bank. */
-export type ScaBegun = { ok: true; scaRedirect: string; bankName: string } | BankTrouble;
+export type ScaBegun = { ok: true; scaRedirect: string } | BankTrouble;
 
 type ScaPlan = {
   aspsp: Aspsp;
@@ -111,7 +111,7 @@ export async function beginSca(
     );
     switch (outcome.kind) {
       case 'sca-required':
-        return { ok: true, scaRedirect: outcome.scaRedirect, bankName: aspsp.name };
+        return { ok: true, scaRedirect: outcome.scaRedirect };
       case 'refused':
         await noteConsentEnd(
           { userId: beginner.userId, bankId: aspsp.bankId, connectionId: plan.target },

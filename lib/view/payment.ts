@@ -158,7 +158,7 @@ export type PaymentDetailView = PaymentView & {
  * /api/payments/{paymentId}/receipt?locale=nb|en` → a PDF. `PUT /api/payments/{paymentId}/notices` → 204: the notices about
  * it are read.
  */
-export type PaymentScaView = { scaRedirect: string | null; bankName: string };
+export type PaymentScaView = { scaRedirect: string | null };
 
 /**
  * `POST /api/payments/{paymentId}/send-again` `{}`, for a payment of `unknown` outcome → 201 with the new payment (200

@@ -163,8 +163,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'identified-as-approved',
       'a page where the bank asks who it is passes for the approval',
-      'identifiesOnly: !isSuccess(outcome), bankName',
-      'identifiesOnly: false, bankName',
+      'identifiesOnly: !isSuccess(outcome) }',
+      'identifiesOnly: false }',
     ],
   ],
   'lib/pisp/basket/basket-effects.ts': [

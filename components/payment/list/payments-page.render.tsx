@@ -45,7 +45,7 @@ function open({ payments, left = [], begins = true, query = '' }: Answers) {
       return { status: 201, body: { basketId: 'b1', state: 'created', dissolvedAt: null } };
     if (path.endsWith('/authorisations'))
       return begins
-        ? { status: 201, body: { scaRedirect: 'https://bank.example/sca', bankName: 'Bank' } }
+        ? { status: 201, body: { scaRedirect: 'https://bank.example/sca' } }
         : { status: 502, body: { code: 'bank-unreachable', title: 'No answer', requestId: '1' } };
     if (method === 'DELETE') return { body: {} };
     const isWaiting = !path.includes('filter=under-way');

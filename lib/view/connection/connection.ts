@@ -88,7 +88,7 @@ export type BankView = {
  * `access: 'payments'` asks the bank only to identify the user, and shares no account. `returnPath` is a path in Brygge
  * to which a success leads; with `?sca=…` when there is something to tell.
  */
-export type ScaStartView = { scaRedirect: string; bankName: string };
+export type ScaStartView = { scaRedirect: string };
 
 /**
  * `POST /api/connections` `{bankId, agreement}` when the bank already has the consent: 200, without a visit to the
