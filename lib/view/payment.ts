@@ -162,9 +162,9 @@ export type PaymentScaView = { scaRedirect: string | null };
 
 /**
  * `POST /api/payments/{paymentId}/send-again` `{}`, for a payment of `unknown` outcome → 201 with the new payment (200
- * when it was already sent again) and the one it may duplicate.
+ * when it was already sent again).
  */
-export type PaymentSentAgainView = { payment: PaymentView; original: PaymentView };
+export type PaymentSentAgainView = { payment: PaymentView };
 
 /** A payment's total in each of its currencies: a bulk may have several. */
 export function amountsOf({

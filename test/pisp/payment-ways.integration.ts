@@ -425,10 +425,9 @@ describe('a payment whose outcome nobody knows', () => {
     expect(answers.filter(({ status: code }) => code === 201)).toHaveLength(1);
     expect(answers[0]?.body).toMatchObject({
       payment: { state: 'created', status: { transactionStatus: 'RCVD' } },
-      original: { paymentId: first, state: 'unknown' },
     });
     expect(ids.has(first)).toBe(false);
-    expect((await ask(user, stored, first)).body.actions).toEqual([]);
+    expect((await ask(user, stored, first)).body).toMatchObject({ state: 'unknown', actions: [] });
     expect(await sandbox.bankPayments(user.account)).toHaveLength(2);
   });
 

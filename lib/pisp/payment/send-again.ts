@@ -9,17 +9,12 @@ import { findStoredPayment } from '@/lib/db/payments/payment-reads';
 import type { PaymentKey } from '@/lib/db/payments/payments';
 import { sentAgainId } from '@/lib/db/payments/sent-again';
 import { openPaymentRequest } from '@/lib/vault/payment';
-import type { PaymentView } from '@/lib/view/payment';
 import { placePayment } from './initiate-payment';
 import type { PaymentInitiated } from './initiation-answer';
 import { psuContextOf } from './payment-call';
-import { paymentView, surroundingsOf } from './payment-view';
 
-/** The new payment and the one that it may duplicate, or why there is no new one. */
-export type PaymentSentAgain =
-  | { ok: true; isNew: boolean; payment: PaymentView; original: PaymentView }
-  | { ok: false; reason: 'conflict' }
-  | Exclude<PaymentInitiated, { ok: true }>;
+/** The new payment, or why there is none. */
+export type PaymentSentAgain = PaymentInitiated | { ok: false; reason: 'conflict' };
 
 /**
  * Sends the same request again with `allowLogicalDuplicate`. The new intent's id is derived from the first payment, so
@@ -36,7 +31,7 @@ export async function sendPaymentAgain(
   if (original.state !== 'UNKNOWN' || original.movedAwayAt !== null)
     return { ok: false, reason: 'conflict' };
   const context = psuContextOf(original);
-  const placed = await placePayment(
+  return placePayment(
     {
       userId: key.userId,
       id: sentAgainId(original),
@@ -50,7 +45,4 @@ export async function sendPaymentAgain(
     psu,
     now,
   );
-  if (!placed.ok) return placed;
-  const surroundings = await surroundingsOf(database(), key.userId, [original], now);
-  return { ...placed, original: paymentView(original, surroundings) };
 }

@@ -14,7 +14,7 @@ export const POST = userRoute(
     const sent = await sendPaymentAgain(paymentKey(call), presentPsu(call), call.now);
     if (!sent.ok)
       throw sent.reason === 'conflict' ? new AppError('conflict') : initiationProblem(sent);
-    const view: PaymentSentAgainView = { payment: sent.payment, original: sent.original };
+    const view: PaymentSentAgainView = { payment: sent.payment };
     return sent.isNew ? created(view) : ok(view);
   },
 );
