@@ -23,7 +23,6 @@ const status = (difference: Partial<BasketView>) =>
     status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: AT },
     payments: [payment('RCVD'), payment('RCVD')],
     actions: [],
-    isForApproval: false,
     isUnclear: false,
     frozenAt: null,
     approvalUntil: null,

@@ -18,7 +18,6 @@ const basket = (difference: Partial<BasketDetailView> = {}): BasketDetailView =>
   state: 'created',
   status: { transactionStatus: 'RCVD', fundsAvailable: null, readAt: ago(0) },
   payments: [payment('RCVD'), payment('RCVD')],
-  isForApproval: false,
   isUnclear: false,
   frozenAt: null,
   approvalUntil: null,

@@ -17,8 +17,6 @@ export type BasketView = {
   payments: PaymentView[];
   /** From then on its content is fixed, while an approval is under way and once it is given. */
   frozenAt: string | null;
-  /** Made with one press, for one approval. */
-  isForApproval: boolean;
   /** When the approval under way expires at the bank; null when none is under way. */
   approvalUntil: string | null;
   /**

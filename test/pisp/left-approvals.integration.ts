@@ -47,8 +47,9 @@ const begin = async (user: PayingUser, payments: readonly PaymentView[]): Promis
   };
   const response = await user.browser.ask(postBasket, {}, { method: 'POST', json });
   expect(response.status).toBe(201);
-  const { basketId, isForApproval }: BasketView = await response.json();
-  expect(isForApproval).toBe(true);
+  const { basketId }: BasketView = await response.json();
+  const basket = await database().basket.findFirstOrThrow({ where: { id: basketId } });
+  expect(basket.madeForApproval).toBe(true);
   return basketId;
 };
 

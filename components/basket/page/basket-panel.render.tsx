@@ -29,7 +29,6 @@ const BASKET: BasketDetailView = {
   },
   payments: [paymentOf('p1', 'RJCT', '100.00'), paymentOf('p2', 'RCVD', '250.00')],
   frozenAt: null,
-  isForApproval: false,
   isUnclear: false,
   approvalUntil: null,
   approvedAt: null,

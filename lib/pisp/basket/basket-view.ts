@@ -127,7 +127,6 @@ function viewOf(whole: BasketWhole, surroundings: PaymentSurroundings, now: Date
     status: statusOf(basket),
     payments: payments.map((payment) => paymentView(payment, surroundings)),
     frozenAt: FREEZING.includes(stage) ? at(basket.frozenAt) : null,
-    isForApproval: basket.madeForApproval,
     approvalUntil: stage === 'open' ? at(approvalUntil(attempts, now)) : null,
     isUnclear: stage === 'unclear',
     approvedAt: at(basket.approvedAt),
