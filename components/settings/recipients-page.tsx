@@ -13,7 +13,7 @@ import { usePayPerson } from '@/components/payment/use-pay-person';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { Button, IconButton } from '@/components/ui/button';
+import { BareButton, Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
@@ -89,10 +89,9 @@ function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
             const number = creditorAccount.iban ?? creditorAccount.bban ?? '';
             return (
               <li key={recipientId} className="flex min-h-22 items-center gap-1 pr-2 sm:pr-3">
-                <button
-                  type="button"
-                  aria-disabled={busy || undefined}
-                  onClick={() => !busy && pay(recipient)}
+                <BareButton
+                  busy={busy}
+                  onClick={() => pay(recipient)}
                   className="flex min-w-0 flex-1 items-center gap-3 self-stretch px-4 py-3 text-left transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5"
                 >
                   <span className="min-w-0 flex-1">
@@ -108,7 +107,7 @@ function Recipients({ recipients }: { recipients: readonly RecipientView[] }) {
                   </span>
                   <span className="text-small font-medium text-accent">{t('payThis')}</span>
                   <Icon of={ChevronRight} className="size-4 text-ink-muted" />
-                </button>
+                </BareButton>
                 <IconButton
                   icon={Trash2}
                   label={t('forgetOf', { name: creditorName })}

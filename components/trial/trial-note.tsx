@@ -13,16 +13,15 @@ import { useTranslations } from 'next-intl';
 import { useStartSca } from '@/components/connection/use-start-sca';
 import { WAITING, writeAddress } from '@/components/payment/list/filter-address';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { BareButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { useHydrated } from '@/components/ui/use-hydrated';
 import { HOME_PATH } from '@/lib/view/user/return-path';
 
 /** Tells trial users what was done for them, and what to try first. */
 export function TrialNote({ connectionId }: { connectionId: string }) {
   const t = useTranslations('trial');
-  const hydrated = useHydrated();
   const { start, busy, problem } = useStartSca();
   const walk = () => start({ kind: 'renew', connectionId, returnPath: HOME_PATH });
   return (
@@ -40,17 +39,11 @@ export function TrialNote({ connectionId }: { connectionId: string }) {
               </Link>
             </li>
             <li>
-              <button
-                type="button"
-                disabled={!hydrated}
-                onClick={busy ? undefined : walk}
-                aria-disabled={busy || undefined}
-                className={ROW}
-              >
+              <BareButton busy={busy} onClick={walk} className={ROW}>
                 <RowWords icon={ArrowUpRight} busy={busy}>
                   {t('walk')}
                 </RowWords>
-              </button>
+              </BareButton>
             </li>
             <li>
               <Link href="/inspector" className={ROW}>

@@ -47,25 +47,19 @@ const buttonStyle = cva(
 
 type ButtonStyle = VariantProps<typeof buttonStyle> & { icon?: LucideIcon };
 
-type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean };
+type BareButtonProps = ComponentProps<'button'> & { busy?: boolean };
 
 /**
- * A busy button keeps its place and focus, and ignores presses. It also ignores them until hydration: otherwise the
- * browser itself would submit the form.
+ * A button without a look. A busy one keeps its place and focus, and ignores presses. It also ignores them until
+ * hydration: otherwise the browser itself would submit the form.
  */
-export function Button({
-  kind,
-  size,
-  width,
-  icon,
+export function BareButton({
   busy = false,
   disabled = false,
-  className,
-  children,
   onClick,
   type = 'button',
   ...rest
-}: ButtonProps) {
+}: BareButtonProps) {
   const hydrated = useHydrated();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
@@ -78,6 +72,26 @@ export function Button({
       onClick={press}
       disabled={disabled || !hydrated}
       aria-disabled={busy || undefined}
+    />
+  );
+}
+
+export function Button({
+  kind,
+  size,
+  width,
+  icon,
+  busy = false,
+  disabled = false,
+  className,
+  children,
+  ...rest
+}: BareButtonProps & ButtonStyle) {
+  return (
+    <BareButton
+      {...rest}
+      busy={busy}
+      disabled={disabled}
       className={classNames(
         buttonStyle({ kind, size, width }),
         disabled && 'opacity-55',
@@ -90,7 +104,7 @@ export function Button({
         icon && <Icon of={icon} className={size === 'small' ? 'size-4' : undefined} />
       )}
       {children}
-    </button>
+    </BareButton>
   );
 }
 
