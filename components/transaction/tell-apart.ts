@@ -10,7 +10,7 @@ const DISTINCTIONS: readonly ((account: Named) => string | null)[] = [
   ({ bankName }) => bankName,
 ];
 
-/** The accounts of a list, those of one name with as much of their number, currency and bank as tells them apart. */
+/** The accounts, those that share a name with as much of number, currency and bank added as tells them apart. */
 export function tellApart<Account extends Named>(accounts: readonly Account[]): Account[] {
   return accounts.map((account) => {
     const alike = accounts.filter(({ name }) => name === account.name);
@@ -19,12 +19,12 @@ export function tellApart<Account extends Named>(accounts: readonly Account[]): 
 }
 
 function nameAmong(alike: readonly Named[], account: Named): string {
-  const told: (typeof DISTINCTIONS)[number][] = [];
+  const added: (typeof DISTINCTIONS)[number][] = [];
   const nameOf = (one: Named) =>
-    [one.name, ...told.map((distinction) => distinction(one))].filter(Boolean).join(' · ');
+    [one.name, ...added.map((distinction) => distinction(one))].filter(Boolean).join(' · ');
   for (const distinction of DISTINCTIONS) {
     if (new Set(alike.map(nameOf)).size === alike.length) break;
-    if (new Set(alike.map(distinction)).size > 1) told.push(distinction);
+    if (new Set(alike.map(distinction)).size > 1) added.push(distinction);
   }
   return nameOf(account);
 }

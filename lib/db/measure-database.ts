@@ -11,7 +11,7 @@ import { database } from './client';
 import { databaseNow } from './database-clock';
 import { type Sql, sql } from './sql';
 
-/** From so many accounts, the estimate below is within a few percent, and costs the same however many there are. */
+/** From this many accounts, the estimate below is within a few percent, and costs the same however many there are. */
 const SAMPLED_ACCOUNTS = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Sandbox operations on customers. A private customer's agreement is created automatically. @see
- * interface#sandbox-customer
+ * Sandbox operations on customers. A private customer's agreement is created automatically.
+ * @see interface#sandbox-customer
  */
 import { randomUUID } from 'node:crypto';
 import {

@@ -51,8 +51,9 @@ export function outgoingEntry(
 }
 
 /**
- * The row of a creditor in this bank, with free text also in its array. @see supplement#10.22 @see
- * interface#transactions-account-information-facts-stated
+ * The row of a creditor in this bank, with free text also in its array.
+ * @see supplement#10.22
+ * @see interface#transactions-account-information-facts-stated
  */
 export function incomingEntry(
   kind: PaymentKind,
@@ -75,8 +76,8 @@ export function incomingEntry(
 }
 
 /**
- * A bulk payment's batch row, with the total of its entries. @see
- * interface#transactions-account-information-facts-stated
+ * A bulk payment's batch row, with the total of its entries.
+ * @see interface#transactions-account-information-facts-stated
  */
 export function batchEntry(debtor: EntryDebtor, paymentInformationId: string): EntryFields {
   return {

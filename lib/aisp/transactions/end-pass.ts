@@ -96,7 +96,7 @@ export function earlier(one: string | null, other: string | null): string | null
 
 const NOTHING_MISSED = { seen: 0, unseen: 0, gone: 0 };
 
-/** What a run that is complete stores, after it deleted so many rows. */
+/** What a complete run stores. @param deleted how many rows it has deleted. */
 async function endRun(
   db: Sql,
   run: Run,

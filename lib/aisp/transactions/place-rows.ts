@@ -13,7 +13,7 @@ import { bankIdOf, dayOf, digestOf, isOtherwise, keyOfBankId } from './transacti
 
 /** The keys of rows without a bank id start with this. */
 export const WITHOUT_ID = 'none:';
-/** A row of the same amount and id as one of so many days apart is that one, booked anew; further apart, the id is used again. */
+/** A row with the amount and id of one this many days away is that one, booked anew; further away, its id is reused. */
 const BOOKED_ANEW_DAYS_MAX = 20;
 /** Keys asked for in one statement, which has a time limit. */
 const KEYS_OF_STATEMENT = 1_000;

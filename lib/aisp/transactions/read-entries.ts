@@ -10,7 +10,7 @@ import { bankIdOf, rowWithEntries } from './transaction-row';
 
 const ENTRIES_AT_ONCE = 10;
 
-/** So many batches whose details the bank refuses are remembered; with more, the run ends. */
+/** Refused batches remembered at most; one more ends the run. */
 const REFUSED_MAX = 1_000;
 
 const CONSENT_ENDED = { ok: false, reason: 'consent-ended' } as const;
@@ -39,7 +39,7 @@ export async function readEntries(run: Run): Promise<StepResult> {
   return areRefused && 'sync' in ended ? CONSENT_ENDED : ended;
 }
 
-/** Reads the entries of one batch; the step ends the run when the others cannot be had either. */
+/** Reads the entries of one batch; the step ends the run when those of the others cannot be read either. */
 async function readBatch(run: Run, row: Batch): Promise<StepResult> {
   const { account, sync, options, rules } = run;
   const { presence, clock } = options;
@@ -67,7 +67,7 @@ async function readBatch(run: Run, row: Batch): Promise<StepResult> {
   // Older ones need a fresh SCA, and are asked for again after one.
   if (read.reason === 'sca-required')
     return changed(run, { state: 'idle', phase: 'reading' }, true);
-  return isNotToBeHad(read) ? store(run, row, null) : stopped(run, read);
+  return lacksEntries(read) ? store(run, row, null) : stopped(run, read);
 }
 
 /** The batches whose details the bank has refused under a consent: a later one may include them. */
@@ -93,7 +93,7 @@ async function store(
 }
 
 /** Whether the bank answered without the entries, and would do the same next time. */
-function isNotToBeHad(read: BankTrouble): boolean {
+function lacksEntries(read: BankTrouble): boolean {
   return (
     read.reason === 'bank-refused' ||
     read.reason === 'conflict' ||

@@ -86,7 +86,7 @@ export function goesOn(sync: TransactionSync, { reach, presence, clock }: SyncOp
   // read, a run of older days goes on: two tabs, one asking for each, would make each other start over for ever.
   const givesWay = sync.state === 'stopped' || !isFresh(sync, now);
   if (sync.dateTo !== null && reach === 'new' && givesWay) return false;
-  // The list is complete. Entries that cannot be had, or that need the user present, must not delay new rows.
+  // The list is complete. Entries that cannot be read, or that need the user present, must not delay new rows.
   const isLeft = sync.state === 'stopped' || presence.kind === 'unattended';
   if (sync.phase === 'entries' && isLeft) return false;
   if (now > addSeconds(sync.startedAt, RUN_SECONDS_MAX)) return false;

@@ -13,7 +13,7 @@ export function sentAgainId({ userId, id }: Pick<Payment, 'userId' | 'id'>): str
   return uuidOfBytes(createHash('sha256').update(`brygge send again ${userId} ${id}`).digest(), 8);
 }
 
-/** A copy of unknown outcome may be sent again too; so many times are followed. */
+/** A copy of unknown outcome may be sent again too; this many copies are followed. */
 const COPIES_MAX = 5;
 
 /** The ids of a payment's copy, of that copy's copy, and so on. */

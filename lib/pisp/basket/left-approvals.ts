@@ -41,19 +41,24 @@ export async function dissolveAbandoned(
 }
 
 async function dissolveIfAbandoned(key: BasketKey, psu: Attended, now: Date): Promise<void> {
-  const before = await stateNow(key, now);
-  if (before === 'unread' || before === 'dissolving') await readBasketNow(key, psu, now);
-  const stage = before === 'unread' || before === 'dissolving' ? await stateNow(key, now) : before;
-  if (stage === 'left') await dissolveBasket(key, psu, now);
+  let state = await stateNow(key, now);
+  if (state === 'unread') {
+    await readBasketNow(key, psu, now);
+    state = await stateNow(key, now);
+  }
+  if (state === 'left') await dissolveBasket(key, psu, now);
 }
 
-/** `kept`: an approval is in progress or given. `unread`: the bank must be asked whether it was given, or still is. */
-type AbandonedState = 'kept' | 'unread' | 'dissolving' | 'left';
+/**
+ * `kept`: an approval is in progress or given. `unread`: the bank must be asked whether it was given, or still is, or
+ * whether the basket is dissolved.
+ */
+type AbandonedState = 'kept' | 'unread' | 'left';
 
 async function stateNow(key: BasketKey, now: Date): Promise<AbandonedState> {
   const basket = await findBasket(database(), key);
   if (basket === null || basket.state !== 'CREATED' || basket.dissolvedAt !== null) return 'kept';
-  if (basket.dissolvingAt !== null) return 'dissolving';
+  if (basket.dissolvingAt !== null) return 'unread';
   const [whole] = await wholeBaskets(database(), key.userId, [basket]);
   if (whole === undefined) return 'kept';
   switch (stageOf(whole, now)) {

@@ -21,8 +21,8 @@ const COLUMNS = `id, tpp_id AS "tppId", world_id AS "worldId", identity_number A
   private_sca_at AS "privateScaAt", corporate_sca_at AS "corporateScaAt"`;
 
 /**
- * The PSU with this PSU-ID, if this TPP was given it. @see
- * interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
+ * The PSU with this PSU-ID, if this TPP was given it.
+ * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
  */
 export async function findPsu(db: Queryable, tppId: string, psuId: string): Promise<Psu | null> {
   return findRow<Psu>(db, `SELECT ${COLUMNS} FROM psu WHERE id = $1 AND tpp_id = $2`, [
@@ -78,8 +78,8 @@ export async function findPsuWithSession(
 }
 
 /**
- * A person's PSU-ID at a TPP, created if needed. @see
- * interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
+ * A person's PSU-ID at a TPP, created if needed.
+ * @see interface#tpp-redirect-parameters-query-parameters-on-the-redirect-back-to-the-tpp
  */
 export async function establishPsu(
   db: Queryable,
