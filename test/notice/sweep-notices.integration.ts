@@ -73,7 +73,7 @@ describe('access that comes to its end', () => {
     ]);
   });
 
-  it('is told of with the bank and the agreement whose it is', async () => {
+  it('is told of with its end, and the bank and the agreement whose it is', async () => {
     const { user } = await connected();
     await storeConnection({
       userId: user.userId,
@@ -88,11 +88,12 @@ describe('access that comes to its end', () => {
       one.kind,
       one.bankName,
       one.agreementName,
+      one.accessUntil,
       one.path,
     ]);
     expect(told.toSorted()).toEqual([
-      ['ACCESS_ENDS_1', 'another', 'Fjord Fisk AS', '/connections'],
-      ['ACCESS_ENDS_7', 'Skjærvik Sparebank', null, '/connections'],
+      ['ACCESS_ENDS_1', 'another', 'Fjord Fisk AS', '2027-05-11T10:00:00.000Z', '/connections'],
+      ['ACCESS_ENDS_7', 'Skjærvik Sparebank', null, '2027-05-17T10:00:00.000Z', '/connections'],
     ]);
   });
 

@@ -1,9 +1,9 @@
 /** A bank that refuses a payment as a duplicate: a question while nobody has confirmed it, and a refusal after that. */
 import { subDays } from 'date-fns';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { GET as oneDraft } from '@/app/api/payment-drafts/[draftId]/route';
 import { POST as sendAgain } from '@/app/api/payments/[paymentId]/send-again/route';
-import { database } from '@/lib/db/client';
+import { database, databasePool } from '@/lib/db/client';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { NDCT, paymentBody, periodicBody } from '@/sandbox-bank/testing/payments';
@@ -53,6 +53,36 @@ it('is a refusal in the bank’s words once the person has said yes, not the sam
   expect(await statesOf(user.userId, draftId)).toEqual(['REJECTED']);
   expect((await user.browser.ask(oneDraft, { draftId })).status).toBe(200);
 });
+
+it.each([
+  [false, 409, { code: 'duplicate', bankMessages: [{ code: 'CONFLICT' }] }],
+  [true, 502, { code: 'bank-refused', bankMessages: [{ code: 'CONFLICT' }] }],
+])(
+  'is the answer also to a press that says the opposite while one with %s is being sent',
+  async (saidYes, status, body) => {
+    const { user } = await connectedUser();
+    const held: (() => void)[] = [];
+    bank.override(`POST /v1/payments/${NDCT}`, (...given) => held.push(() => twice(...given)));
+    const draftId = await begunDraft(user, { kind: NDCT });
+    const first = submit(user, draftId, request, saidYes);
+    await expect.poll(() => held).toHaveLength(1);
+    const pool = databasePool();
+    const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+    let looks = 0;
+    const spy = vi.spyOn(pool, 'query').mockImplementation((async (...given: unknown[]) => {
+      const found = await query(...given);
+      if (/SELECT .*money_call/.test(JSON.stringify(given))) looks += 1;
+      return found;
+    }) as typeof pool.query);
+    const second = submit(user, draftId, request, !saidYes);
+    await expect.poll(() => looks).toBeGreaterThan(0);
+    spy.mockRestore();
+    for (const answer of held) answer();
+    for (const answered of await Promise.all([first, second]))
+      expect(answered).toMatchObject({ status, body });
+    expect(held).toHaveLength(1);
+  },
+);
 
 it('names the person’s own payment that it may be, however long ago that was made', async () => {
   const { user, params } = await connectedUser();
