@@ -131,7 +131,14 @@ describe('a call', () => {
     ['a read', { path: '/v1/accounts?a=b' }, 'GET /api/v1/accounts?a=b', AT_BANK, ''],
     [
       'a creation',
-      { method: 'POST', path: '/v1/consents', body: { a: 1 } },
+      {
+        method: 'POST',
+        path: '/v1/consents',
+        body: { a: 1 },
+        signing: {
+          names: ['(request-target)', 'date', 'digest', 'x-request-id', 'tpp-redirect-uri'],
+        },
+      },
       'POST /api/v1/consents',
       { ...AT_BANK, ...BODY },
       '{"a":1}',
@@ -148,6 +155,13 @@ describe('a call', () => {
       { method: 'POST', path: '/v1/sandbox/worlds', body: Buffer.from('{"a":1}') },
       'POST /api/v1/sandbox/worlds',
       { ...AT_SANDBOX, ...BODY },
+      '{"a":1}',
+    ],
+    [
+      'a body where none belongs',
+      { method: 'DELETE', path: '/v1/consents/1', body: { a: 1 } },
+      'DELETE /api/v1/consents/1',
+      { ...AT_BANK, ...BODY },
       '{"a":1}',
     ],
     [
