@@ -106,7 +106,7 @@ describe('an amount of a request', () => {
     expect(breaks(Amount, value)).toEqual(expected);
   });
 
-  test('says what is wrong with the amount when the currency is wrong too', () => {
+  test('says once what is wrong with the amount, also when the currency is wrong', () => {
     expect(breaks(Amount, { amount: '1,5', currency: 'KRONER' })).toEqual([
       { path: 'currency', rule: 'currency-unknown' },
       { path: 'amount', rule: 'amount-form' },
@@ -114,6 +114,9 @@ describe('an amount of a request', () => {
     expect(breaks(PositiveAmount, { amount: '0', currency: 7 })).toEqual([
       { path: 'currency', rule: 'currency-unknown' },
       { path: 'amount', rule: 'amount-not-positive' },
+    ]);
+    expect(breaks(PositiveAmount, { amount: '-x', currency: 'NOK' })).toEqual([
+      { path: 'amount', rule: 'amount-form' },
     ]);
   });
 
@@ -151,6 +154,8 @@ describe('an amount that the bank answers', () => {
     ['', 'NOK', null],
     ['.', 'NOK', null],
     ['10000000000000000', 'NOK', null],
+    [`0.${'0'.repeat(62)}`, 'NOK', '0.00'],
+    [`0.${'0'.repeat(63)}`, 'NOK', null],
   ])('%s %s is read as %s', (amount, currency, expected) => {
     const parsed = AnsweredAmount.safeParse({ amount, currency });
     expect(parsed.success ? parsed.data : null).toEqual(
@@ -162,6 +167,7 @@ describe('an amount that the bank answers', () => {
     { amount: 1, currency: 'NOK' },
     { amount: '1' },
     { amount: '1', currency: 'nok' },
+    { amount: '1', currency: 'XNOK' },
     { amount: '1', currency: 578 },
     { amount: null, currency: 'NOK' },
     null,
