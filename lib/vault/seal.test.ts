@@ -14,6 +14,7 @@ describe('a sealed value', () => {
     expect(sealed).toMatch(/^2026\.[A-Za-z0-9_-]+$/);
     expect(Buffer.from(sealed.slice(5), 'base64url').toString('latin1')).not.toContain('0f7a3c9e');
     expect(open(keys, 'psu-id', ROW, sealed)).toBe(PSU_ID);
+    expect(open(keys, 'psu-id', ROW, seal(keys, 'psu-id', ROW, ''))).toBe('');
   });
 
   it('differs each time the same value is sealed', () => {
