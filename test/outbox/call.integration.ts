@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addSeconds } from 'date-fns';
+import { addMilliseconds, addSeconds, subMilliseconds } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as status, POST as takeUp } from '@/app/api/payments/[paymentId]/status/route';
 import { DIALECTS } from '@/lib/aspsp/dialect';
@@ -291,6 +291,17 @@ describe('a process that dies', () => {
       [take, take],
     );
     expect(taken.filter((call) => call !== null)).toHaveLength(1);
+  });
+
+  it('has its call taken from the millisecond in which its lease ends, and not a millisecond after the last', async () => {
+    const { handle } = await sentAndLeft(await newPayingUser(sandbox), 20);
+    const { leaseUntil, firstSentAt } = await callState(handle);
+    if (leaseUntil === null || firstSentAt === null) throw new Error('The call was not sent.');
+    const take = (now: Date, firstSentAfter: Date) =>
+      takeOutboxCall(database(), handle, { ...takingNow(), now, firstSentAfter });
+    expect(await take(subMilliseconds(leaseUntil, 1), firstSentAt)).toBeNull();
+    expect(await take(leaseUntil, addMilliseconds(firstSentAt, 1))).toBeNull();
+    expect(await take(leaseUntil, firstSentAt)).not.toBeNull();
   });
 
   it('and lives after all does not keep a call that another process has taken', async () => {
