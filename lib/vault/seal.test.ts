@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyedHash, keyedHashes, open, type SealKeys, seal } from './seal';
+import { keyedHash, keyedHashes, keyedToken, open, type SealKeys, seal } from './seal';
 
 const key = (id: string, byte: number) => ({ id, key: new Uint8Array(32).fill(byte) });
 const OLD = key('2025', 1);
@@ -80,4 +80,14 @@ describe('the keyed hash of an id', () => {
       keyedHash([OLD], 'psu-id', 'bank-1', PSU_ID),
     ]);
   });
+});
+
+it('finds and opens what was stored before', () => {
+  const sealed =
+    '2026.98CpSfSKcFADYU5yMAVMNhuXMbFuNSr6isD7CBUR9SWHSC6AWp_UXk9QsA68uI_Gfo6OH6I7tvhUhALt_xQaaQ';
+  expect(open(keys, 'psu-id', ROW, sealed)).toBe(PSU_ID);
+  expect(keyedHash(keys, 'psu-id', 'bank-1', PSU_ID)).toBe(
+    'xZfu9VYFfYgx1wiFgLZPSwSKMqYxooQa640ic_C_kWI',
+  );
+  expect(keyedToken(NEW, 'user-1', 'barnehage')).toBe(542_778_131);
 });
