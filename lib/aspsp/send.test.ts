@@ -85,6 +85,7 @@ describe('an answer of the bank', () => {
 
   it.each([
     ['gzip', gzipSync('{"a":"å"}')],
+    ['GZIP', gzipSync('{"a":"å"}')],
     ['deflate', deflateSync('{"a":"å"}')],
     ['br', brotliCompressSync('{"a":"å"}')],
     ['identity', Buffer.from('{"a":"å"}')],
@@ -171,6 +172,7 @@ describe('what is no answer of the bank', () => {
     ['JavaScript', raw('{}', { 'content-type': 'application/json5' }), 'not-json'],
     ['a 500 page of a gateway', raw('<html>', { 'content-type': 'text/html' }, 502), 'unreachable'],
     ['a 503 that says nothing', (_q, s) => s.writeHead(503).end(), 'unreachable'],
+    ['a 499 that breaks off', raw('{"tppMess', {}, 499), 'not-json'],
     ['a 500 that breaks off', raw('{"tppMess', {}, 500), 'unreachable'],
     ['a 500 of broken gzip', raw('{"tppMess', { 'content-encoding': 'gzip' }, 500), 'unreachable'],
     ['truncated JSON', raw('{"accounts":[{"resourceId":"x"'), 'not-json'],
@@ -197,6 +199,7 @@ describe('what is no answer of the bank', () => {
       'redirected',
     ],
     ['a choice of addresses', (_q, s) => s.writeHead(300).end(), 'redirected'],
+    ['the last of such a status', (_q, s) => s.writeHead(399).end(), 'redirected'],
     ['a connection that is reset', (q) => q.socket.destroy(), 'unreachable'],
     [
       'a connection that breaks in the body',

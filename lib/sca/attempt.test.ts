@@ -220,6 +220,7 @@ describe('a failed SCA', () => {
     [{ status: 500, code: 'SYSTEM_ERROR', message: '' }, 'bank-fault'],
     [{ status: 500, code: '', message: '' }, 'bank-fault'],
     [{ status: 503, code: '', message: '' }, 'bank-fault'],
+    [{ status: 499, code: '', message: '' }, 'failed-at-bank'],
     [{ status: 0, code: 'SYSTEM_ERROR', message: '' }, 'bank-fault'],
     [{ status: 403, code: 'FORBIDDEN', message: '' }, 'failed-at-bank'],
   ])('%j is %s', (failure, reason) => {
