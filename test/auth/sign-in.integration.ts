@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addHours, addMinutes, addSeconds, subMinutes, subSeconds } from 'date-fns';
+import { encode } from 'next-auth/jwt';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { POST as confirmAddress } from '@/app/api/account/email/route';
 import { PUT as rename } from '@/app/api/account/route';
@@ -11,8 +12,15 @@ import {
 import { POST as register } from '@/app/api/registration/route';
 import { DELETE as endOne } from '@/app/api/sessions/[sessionId]/route';
 import { DELETE as endOthers, GET as listSessions } from '@/app/api/sessions/route';
-import { resolveSession, sessionsOf, signedInByCookies, startSession } from '@/lib/auth/session';
+import {
+  resolveSession,
+  sessionKeyOf,
+  sessionsOf,
+  signedInByCookies,
+  startSession,
+} from '@/lib/auth/session';
 import { database } from '@/lib/db/client';
+import { env } from '@/lib/env';
 import { APP_URL, Browser, newUser, openApplication } from '@/test/harness/application';
 import { hold } from '@/test/harness/cheap-argon2';
 import { shared } from '@/test/harness/shared';
@@ -277,6 +285,23 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+  const ID = '6c1f3f0c-2d11-4a41-8a51-e9a3f1d07b9c';
+  it.each<[object, object | null]>([
+    [
+      { sub: ID, sid: ID },
+      { userId: ID, sessionId: ID },
+    ],
+    [{ sub: ID }, null],
+    [{ sid: ID }, null],
+    [{ sub: `${ID}0`, sid: ID }, null],
+    [{ sub: ID, sid: `0${ID}` }, null],
+    [{ sub: ID, sid: ID.replace('4', "'") }, null],
+  ])('of the token %j is %j', async (token, key) => {
+    const secret = env().NEXTAUTH_SECRET;
+    expect(await sessionKeyOf(await encode({ token, secret }))).toEqual(key);
+    expect(await sessionKeyOf(await encode({ token, secret: `another ${secret}` }))).toBeNull();
+  });
+
   it('ends after two idle hours', async () => {
     const now = new Date();
     const { browser, userId } = await newUser(now);

@@ -51,15 +51,22 @@ describe("the bank's answer", () => {
   });
 
   it.each([
-    ['Signature', 'signature-missing'],
-    ['ASPSP-Signature-Certificate', 'header-missing'],
-    ['Digest', 'header-missing'],
-    ['date', 'header-missing'],
-    ['x-request-id', 'header-missing'],
-  ])('is refused when %s alone is taken away', (name, reason) => {
-    expect(verify({ headers: { ...headers, [name]: undefined } })).toMatchObject({
+    ['ASPSP-Signature-Certificate', 'ASPSP-Signature-Certificate'],
+    ['Digest', 'digest'],
+    ['date', 'date'],
+    ['x-request-id', 'x-request-id'],
+  ])('is refused when %s alone is taken away', (name, said) => {
+    expect(verify({ headers: { ...headers, [name]: undefined } })).toEqual({
       kind: 'refused',
-      reason,
+      reason: 'header-missing',
+      detail: `The answer is signed but has no ${said}.`,
+    });
+  });
+
+  it('is refused when its signature alone is taken away', () => {
+    expect(verify({ headers: { ...headers, Signature: undefined } })).toMatchObject({
+      kind: 'refused',
+      reason: 'signature-missing',
     });
   });
 
