@@ -341,6 +341,8 @@ describe('step 3: same user, same session, same browser', () => {
     const bare = `${APP_URL}/sca/${attemptId}/return`;
     expect((await comeBack(user.browser, bare)).pathname).toBe('/sign-in');
     await user.browser.signIn(user.email, user.password);
+    // The address with what the bank said is one of the session before, although the same waits.
+    expect(await outcomeOf(user.browser, back)).toBe('other-session');
     expect(await outcomeOf(user.browser, bare)).toBe(CONNECTED);
     expect(await database().waitingReturn.count({ where: { attemptId } })).toBe(0);
   });
