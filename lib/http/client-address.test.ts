@@ -31,6 +31,8 @@ describe("the PSU's address", () => {
     ['a name', '10.0.0.1', ['unknown'], 1],
     ['an octal address', '10.0.0.1', ['0300.0.0.1'], 1],
     ['a short address', '10.0.0.1', ['127.1'], 1],
+    ['a port that is none', '10.0.0.1', ['198.51.100.1:x'], 1],
+    ['a port that is none, of IPv6', '10.0.0.1', ['[2001:db8::1]:x'], 1],
     ['header text', '10.0.0.1', ['198.51.100.1\r\nX: y'], 1],
   ])('is unknown for %s', (_, socket, forwarded, proxies) => {
     expect(of(socket, forwarded, proxies)).toEqual({ ok: false, reason: 'no-address' });

@@ -53,7 +53,11 @@ describe('every request', () => {
   it('with a body is refused without a Digest', async () => {
     const answer = await sendChanged(newCustomer(), without('Digest'));
     expect(answer.status).toBe(400);
-    expect(messageOf(answer)).toMatchObject({ code: 'HTTP_HEADER_REQUIRED', path: 'Digest' });
+    expect(messageOf(answer)).toMatchObject({
+      code: 'HTTP_HEADER_REQUIRED',
+      path: 'Digest',
+      text: expect.stringMatching(/^Digest: expected the base64 hash of the body's \d+ bytes /),
+    });
   });
 
   it.each([
@@ -83,6 +87,15 @@ describe('every request', () => {
     expect(answer.status).toBe(400);
     expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: name });
     expect(messageOf(answer).text).toContain('once');
+  });
+
+  it('may have values that are names of headers, however often', async () => {
+    const named: [string, string][] = [
+      ['X-One', 'Date'],
+      ['X-Two', 'Date'],
+    ];
+    const answer = await sendChanged(customers, (headers) => [...headers, ...named]);
+    expect(answer.status).toBe(200);
   });
 
   it.each([
@@ -188,7 +201,8 @@ describe('every request', () => {
     });
     const answer = await skewed.call(customers);
     expect(answer.status).toBe(status);
-    if (status === 400) expect(messageOf(answer)).toMatchObject({ path: 'Date' });
+    if (status === 400)
+      expect(messageOf(answer)).toMatchObject({ code: 'BAD_REQUEST', path: 'Date' });
   });
 
   it('may have a Date with a one-digit day and a numeric zone', async () => {
@@ -207,6 +221,14 @@ describe('every request', () => {
     });
     expect(answer.status).toBe(400);
     expect(messageOf(answer)).toMatchObject({ code: 'BAD_REQUEST', path: 'Digest' });
+  });
+
+  it('is refused when the Digest is none', async () => {
+    const answer = await sendChanged(newCustomer(), (headers) =>
+      headers.map(([name, value]) => [name, name === 'Digest' ? 'SHA-256=abc' : value]),
+    );
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'Digest' });
   });
 
   it('may have SHA-512 as its Digest', async () => {

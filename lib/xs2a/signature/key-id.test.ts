@@ -50,6 +50,17 @@ describe('keyId', () => {
     expect(verifyKeyId(keyId, certificate)).toMatchObject({ ok: false, reason });
   });
 
+  it.each([
+    ['SN=10,CA=CN=Havn CA,O=Havn Tillit AS,C=NO', 'serial-decimal'],
+    ['SN=11,CA=CN=Havn CA,O=Havn Tillit AS,C=NO', undefined],
+    ['SN=A0,CA=CN=Havn CA,O=Havn Tillit AS,C=NO', undefined],
+    ['SN=0A,CA=C=NO,O=Havn Tillit AS,CN=Havn CA', 'issuer-order'],
+    ['SN=0A,CA=CN=Hamn CA,O=Havn Tillit AS,C=NO', undefined],
+  ])('tells of %s the slip %s', (keyId, slip) => {
+    const { slip: told } = verifyKeyId(keyId, certificate) as { slip?: string };
+    expect(told).toBe(slip);
+  });
+
   it('names the keyId that was expected', () => {
     expect(verifyKeyId('SN=0A,CA=CN=Hamn CA,C=NO', certificate)).toMatchObject({
       detail:

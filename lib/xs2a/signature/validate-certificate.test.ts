@@ -92,7 +92,19 @@ describe('validating a signing certificate', () => {
     expect(ofIssuer(IN_TIME, later).ok).toBe(true);
     expect(ofIssuer(before, IN_TIME).ok).toBe(true);
     expect(ofIssuer(later, aisp.validTo)).toMatchObject(expired);
+    // An authority that was renewed with its key is trusted by the certificate that is valid.
+    const renewed = [{ ...authority, validTo: before }, authority];
+    expect(
+      validateCertificate({ certificate: aisp, trustedIssuers: renewed, now: IN_TIME }).ok,
+    ).toBe(true);
     expect(ofIssuer(before, before)).toMatchObject(expired);
+  });
+
+  it('refuses one whose PSD2 statement names no role, whichever is asked for', () => {
+    const psd2 = aisp.psd2 && { ...aisp.psd2, roles: [] };
+    expect(validateUse({ certificate: { ...aisp, psd2 }, now: IN_TIME })).toMatchObject({
+      reason: 'psd2-roles-missing',
+    });
   });
 
   it.each([

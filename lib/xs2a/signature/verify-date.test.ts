@@ -38,6 +38,9 @@ describe('Date header deviation: at most 60 seconds', () => {
       detail:
         'Date: "Mon, 02 Nov 2026 08:04:08 GMT" is 61 seconds behind the bank\'s clock (Mon, 02 Nov 2026 08:05:09 GMT); at most 60 are allowed.',
     });
+    expect(verifyDate('Mon, 02 Nov 2026 08:06:10 GMT', NOW)).toMatchObject({
+      detail: expect.stringContaining('is 61 seconds ahead of the bank'),
+    });
   });
 
   it.each([
