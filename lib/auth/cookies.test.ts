@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCookie } from '@/lib/view/read-cookie';
-import { cookieNames, cookieOptions } from './cookies';
+import { cookieLine, cookieNames, cookieOptions } from './cookies';
 
 describe('cookies', () => {
   it('carry __Host- and Secure on https', () => {
@@ -18,6 +18,13 @@ describe('cookies', () => {
   it('carry neither on a plain local address, where browsers refuse them', () => {
     expect(cookieNames('http://localhost:3000').session).toBe('brygge.session');
     expect(cookieOptions('http://localhost:3000').secure).toBe(false);
+  });
+
+  it.each([
+    ['https://brygge.example', 'a=1; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure'],
+    ['http://localhost:3000', 'a=1; Path=/; Max-Age=600; HttpOnly; SameSite=Lax'],
+  ])('are set at %s by the line %s', (appUrl, line) => {
+    expect(cookieLine(appUrl, { name: 'a', value: '1', seconds: 600 })).toBe(line);
   });
 
   it.each([

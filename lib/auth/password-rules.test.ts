@@ -31,6 +31,13 @@ describe('a password', () => {
     'correct horse battery staple',
     'changeme1234',
     '2026-11-22 12:00',
+    'ｐａｓｓｗｏｒｄ１２３４',
+    'passwordwdbfj',
+    'passwordwdbfwdb',
+    'wd1987fj2001',
+    'wdbfjwdbfjwdb',
+    'asdfwdbjqasdf',
+    'aaaaaawdbj',
   ])('%s is known to everybody', (password) => {
     expect(passwordFinding(password, kari)).toBe('password-common');
   });
@@ -49,6 +56,16 @@ describe('a password', () => {
   });
 
   it.each([
+    ['solveignordmann', 'Solveig Nordmann'],
+    ['S0lv3igN0rdm4nn', 'Solveig Nordmann'],
+    ['olawdbfjola1', 'Ola Bø'],
+  ])('%s is made of the name %s, which the address does not say', (password, name) => {
+    expect(passwordFinding(password, { name, email: 'x@fjellpost.example' })).toBe(
+      'password-personal',
+    );
+  });
+
+  it.each([
     'fjord og fjell',
     'seks små fisker i vannet',
     'seks små & fisker',
@@ -61,7 +78,16 @@ describe('a password', () => {
     'wd8fjqpxm3kz',
     '8f4a1c0e9b7d',
     'ⅷ drager i tåka',
+    'passwordwdbfjq',
+    'wd19x7fj20x1',
+    'wdbfwdbfkqzx',
+    'asdwdbj',
   ])('%s is taken', (password) => {
     expect(passwordFinding(password, kari)).toBeNull();
+  });
+
+  it('may hold a name of two letters, which is in many words', () => {
+    const person = { name: 'Bo Li', email: 'x@fjellpost.example' };
+    expect(passwordFinding('bowdbfjli', person)).toBeNull();
   });
 });
