@@ -20,6 +20,7 @@ import { sql } from '@/lib/db/sql';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { Authenticator } from '@/test/harness/authenticator';
 import { mailTo, tokenTo } from '@/test/harness/mailbox';
+import { meetAtLock } from '@/test/harness/meet-at-lock';
 import {
   addCredential,
   addPasskeyTo,
@@ -414,6 +415,20 @@ describe('the second factor', () => {
     expect(await whoIs(browser)).toBeNull();
     await password(browser, user);
     expect((await code(browser, second)).error).toBeNull();
+  });
+
+  it('is awaited once by two codes in the same moment, of which one stays good', async () => {
+    const user = await newUser();
+    const codes = (await addPasskeyTo(user)).codes.slice(0, 2);
+    const [browser, twin] = [elsewhere(), elsewhere()];
+    await password(browser, user);
+    twin.setCookie('brygge.sign-in', browser.cookie('brygge.sign-in') ?? '');
+    const asks = [browser, twin].map((one, index) => () => code(one, codes[index] ?? ''));
+    const answers = await meetAtLock(user.userId, asks);
+    expect(answers.map(({ error }) => error).toSorted()).toEqual(['code-wrong', null]);
+    await password(twin, user);
+    const left = codes[answers.findIndex(({ error }) => error !== null)] ?? '';
+    expect((await code(twin, left)).error).toBeNull();
   });
 
   it('is no recovery code of another person, who keeps it', async () => {
