@@ -117,6 +117,17 @@ describe('a passkey', () => {
     expect(browser.cookie('brygge.sign-in')).toBeUndefined();
   });
 
+  it('signs nobody in that is removed while its signature is looked at', async () => {
+    const user = await newUser();
+    const { authenticator, passkeyId } = await addPasskeyTo(user);
+    const browser = elsewhere();
+    const [answer] = await meetAtLock(user.userId, [() => signInBy(authenticator, browser)], (db) =>
+      db.passkey.deleteMany({ where: { userId: user.userId, id: passkeyId } }),
+    );
+    expect(answer).toEqual({ status: 401, error: 'step-over' });
+    expect(await whoIs(browser)).toBeNull();
+  });
+
   it('signs what a page offers by itself, which takes no challenge from whoever presses the button', async () => {
     const user = await newUser();
     const { authenticator } = await addPasskeyTo(user);
