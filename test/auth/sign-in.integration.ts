@@ -286,7 +286,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   const ID = '6c1f3f0c-2d11-4a41-8a51-e9a3f1d07b9c';
-  it.each<[object, object | null]>([
+  it.each<[Record<string, string>, object | null]>([
     [
       { sub: ID, sid: ID },
       { userId: ID, sessionId: ID },
