@@ -5,7 +5,6 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
 import { printPage } from '@/components/time/on-paper';
-import { useDayWords } from '@/components/time/use-time-words';
 import { useUnusual } from '@/components/transaction/use-unusual';
 import { classNames } from '@/components/ui/class-names';
 import { Loading } from '@/components/ui/skeleton';
@@ -13,6 +12,8 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { problemOf } from '@/lib/query/request';
 import type { TransactionsRequest } from '@/lib/query/transaction-queries';
 import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
+import { DayHeading } from './day-heading';
+import { dayTotal } from './day-total';
 import { type ListItem, layOut, ROW_HEIGHT } from './list-layout';
 import { ListRow } from './list-row';
 import { TransactionRowSkeleton } from './transaction-row-skeleton';
@@ -101,6 +102,11 @@ export const TransactionList = memo(function TransactionList({
   const isReady = printing && (isWhole || next.error !== null);
   useEffect(() => (isReady ? printPage(onPrinted) : undefined), [isReady, onPrinted]);
 
+  const totalIn = (item: ListItem | undefined) => {
+    const total = item ? dayTotal(shapes, item, rowAt) : null;
+    return { total: total?.amount ?? null, currency: total?.currency ?? currency };
+  };
+
   const endsHere = !hasMore || printing || next.error !== null;
   const unreadable = useMemo(
     () => shapes.reduce((sum, shape) => sum + shape.unreadable, 0),
@@ -114,10 +120,12 @@ export const TransactionList = memo(function TransactionList({
         aria-hidden="true"
       >
         {shown.day !== undefined && (
-          <div className={classNames(DAY, 'border-b bg-surface')}>
-            <DayName of={shown.day} />
-            <Currency of={currency} />
-          </div>
+          <DayHeading
+            day={shown.day}
+            {...totalIn(drawn.find(({ item }) => item.day === shown.day)?.item)}
+            isHead
+            className="border-b bg-surface"
+          />
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: items are placed, and most of the list is not in the document. */}
@@ -147,14 +155,12 @@ export const TransactionList = memo(function TransactionList({
               height={HEIGHT_IN_FLOW[heightOf(item)]}
             >
               {item.kind === 'day' ? (
-                <div
-                  className={classNames(DAY, 'bg-surface-raised', index === 0 && 'rounded-t-card')}
-                >
-                  <h3>
-                    <DayName of={item.day} />
-                  </h3>
-                  <Currency of={currency} />
-                </div>
+                <DayHeading
+                  day={item.day}
+                  {...totalIn(item)}
+                  isHead={index === 0}
+                  className={classNames('bg-surface-raised', index === 0 && 'rounded-t-card')}
+                />
               ) : (
                 <ListRow
                   {...item}
@@ -236,19 +242,6 @@ const Loaded = memo(function Loaded({ count }: { count: number }) {
   );
 });
 
-/** A line between the rows of one card, close to those below it, since most days have only one or two rows. */
-const DAY =
-  'flex h-10 items-end justify-between gap-3 border-x border-t border-line px-4 pb-1 text-small font-medium text-ink-muted sm:px-5';
-
-/** On a phone, above the amounts instead of beside each. Each row's accessible name has it. */
-function Currency({ of }: { of: string | null }) {
-  return (
-    <span aria-hidden="true" className="font-normal sm:hidden">
-      {of}
-    </span>
-  );
-}
-
 /** The layout's heights as classes. */
 const HEIGHT_IN_FLOW = {
   day: 'h-10',
@@ -281,13 +274,6 @@ function Placed({ index, of, top, height, children }: PlacedProps) {
       {children}
     </div>
   );
-}
-
-/** The day heading of transactions; null for those still loading. */
-function DayName({ of }: { of: string | null }) {
-  const t = useTranslations('transactions');
-  const { day } = useDayWords();
-  return of === null ? t('pending') : day(of);
 }
 
 /** The pages to hold: those drawn, one on either side, and the first. */

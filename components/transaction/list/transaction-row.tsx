@@ -15,7 +15,7 @@ type TransactionRowProps = {
   transaction: StoredTransactionView;
   /** The account's name, if the list covers several. */
   accountName: string | null;
-  /** The currency that the day's heading names on a phone; null for none. */
+  /** The currency that is named above the list on a phone; null for none. */
   currencyAbove: string | null;
   /** Whether it stands out, which its second line says; the details say why. */
   isUnusual: boolean;

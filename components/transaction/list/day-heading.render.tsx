@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
+import { TransactionList } from './transaction-list';
+
+const row = (id: string, day: string | null, amount: string) =>
+  ({
+    id,
+    status: day === null ? 'pending' : 'booked',
+    day,
+    amount: { amount, currency: 'NOK' },
+    counterpartyName: `Shop ${id}`,
+    references: [],
+    isBatch: false,
+    category: 'other',
+    matchedEntries: [],
+  }) as unknown as StoredTransactionView;
+
+const first: StoredTransactionsView = {
+  transactions: [
+    row('1', null, '-9.00'),
+    row('2', '2026-11-20', '-217.21'),
+    row('3', '2026-11-20', '-985.00'),
+    row('4', '2026-11-18', '-52.82'),
+  ],
+  unreadable: 0,
+  nextCursor: null,
+  total: 4,
+  partsSince: null,
+  readAt: null,
+  syncs: [],
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the headings of a list', () => {
+  it('name the currency once, as a column does, and the total of a day with several rows', async () => {
+    answerRequests(() => ({ body: first }));
+    renderPage(
+      <TransactionList
+        request={{ context: 'private' }}
+        first={first}
+        accountNames={null}
+        currency="NOK"
+        onOpen={() => {}}
+        printing={false}
+        onPrinted={() => {}}
+      />,
+    );
+    await screen.findByText('Total');
+    const headings = screen.getAllByRole('heading').map((day) => day.parentElement?.textContent);
+    expect(headings).toEqual(['PendingNOK', 'TodayTotal\u22121,202.21NOK', '18\u00a0November']);
+  });
+});

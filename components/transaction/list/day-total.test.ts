@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import { dayTotal } from './day-total';
+import { shapeOf } from './list-layout';
+
+const row = (day: string | null, amount: string, currency = 'NOK') =>
+  ({
+    id: 'some',
+    day,
+    isBatch: false,
+    matchedEntries: [],
+    amount: { amount, currency },
+  }) as unknown as StoredTransactionView;
+
+/** The total of the day of a row of some pages; `held` leaves out the rows of other pages. */
+const totalAt = (
+  pages: readonly (readonly StoredTransactionView[])[],
+  [page, at]: readonly [number, number],
+  { held = [0, 1, 2], unreadable = 0, hasMore = false } = {},
+) =>
+  dayTotal(
+    pages.map((rows, index) =>
+      shapeOf(rows, index + 1 < pages.length || hasMore ? 'on' : null, unreadable),
+    ),
+    { page, row: at, day: pages[page]?.[at]?.day ?? null },
+    (of, nth) => (held.includes(of) ? (pages[of]?.[nth] ?? null) : null),
+  );
+
+describe('the total of a day', () => {
+  const older = row('2026-11-18', '-5.00');
+
+  it('adds up what came in and went out, whichever of its rows is asked for', () => {
+    const pages = [
+      [
+        row('2026-11-20', '-1.00'),
+        row('2026-11-19', '-217.21'),
+        row('2026-11-19', '985.00'),
+        older,
+      ],
+    ];
+    expect(totalAt(pages, [0, 1])).toEqual({ amount: '767.79', currency: 'NOK' });
+    expect(totalAt(pages, [0, 2])).toEqual({ amount: '767.79', currency: 'NOK' });
+  });
+
+  it('counts the rows of every page that the day goes over', () => {
+    const pages = [
+      [row('2026-11-20', '-1.00'), row('2026-11-19', '-0.10')],
+      [row('2026-11-19', '-0.20')],
+      [row('2026-11-19', '-0.30'), older],
+    ];
+    expect(totalAt(pages, [0, 1])).toEqual({ amount: '-0.60', currency: 'NOK' });
+    expect(totalAt(pages, [2, 0])).toEqual({ amount: '-0.60', currency: 'NOK' });
+    expect(totalAt(pages, [0, 1], { held: [0, 1] })).toBeNull();
+    expect(totalAt(pages, [2, 0], { held: [1, 2] })).toBeNull();
+  });
+
+  it('is not said of a single transaction, nor of what is pending', () => {
+    expect(totalAt([[row('2026-11-19', '-217.21'), older]], [0, 0])).toBeNull();
+    expect(totalAt([[row(null, '-1.00'), row(null, '-2.00'), older]], [0, 0])).toBeNull();
+  });
+
+  it('is not said where it could be wrong', () => {
+    const day = [row('2026-11-19', '-1.00'), row('2026-11-19', '-2.00')];
+    expect(totalAt([[...day, older]], [0, 0], { unreadable: 1 })).toBeNull();
+    expect(totalAt([[...day, row('2026-11-19', '-3.00', 'EUR'), older]], [0, 0])).toBeNull();
+    expect(totalAt([[...day, row('2026-11-19', '1e3'), older]], [0, 0])).toBeNull();
+    // The list ends there, or so far.
+    expect(totalAt([day], [0, 0])).toBeNull();
+    expect(totalAt([day], [0, 0], { hasMore: true })).toBeNull();
+  });
+});
