@@ -55,7 +55,7 @@ export function ComingRow({ coming, recurring, correct }: ComingRowProps) {
 
 function Contents({ coming }: { coming: UpcomingView }) {
   const t = useTranslations('coming');
-  const { day, onDay } = useTimeWords();
+  const { day, dayWithin } = useTimeWords();
   const { kind, date, amount, name, isLate, isWaiting } = coming;
   const isExpected = kind === 'recurring';
   const kindName = t(isWaiting ? 'kinds.waiting' : `kinds.${kind}`);
@@ -64,7 +64,7 @@ function Contents({ coming }: { coming: UpcomingView }) {
     kind === 'pending'
       ? null
       : isExpected && date !== null
-        ? t(isLate ? 'late' : 'expected', { when: onDay(date) })
+        ? t(isLate ? 'late' : 'expected', { when: dayWithin(date) })
         : [kindName, date && day(date)].filter(Boolean).join(' · ');
   return (
     <span className="flex items-start gap-3">

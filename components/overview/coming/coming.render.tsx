@@ -94,7 +94,7 @@ describe('what comes', () => {
 
   it('is expected on a day, with the usual amount, and unfolds into why', async () => {
     const { user } = draw({});
-    await user.click(await screen.findByText('Expected on 20 November · usual amount'));
+    await user.click(await screen.findByText('Expected 20 November · usual amount'));
     await screen.findByText(
       'Seen 6 times since 20 April: every month. Between 1,120.00 NOK and 1,190.00 NOK, usually 1,150.00 NOK. Around the 20th.',
     );
@@ -134,6 +134,21 @@ describe('what comes', () => {
       'Left8,651.00NOK',
     ]);
     await screen.findByText(/^Not counted, because you have not approved them yet:/);
+  });
+
+  it('says what that is a day, rounded down', async () => {
+    draw({});
+    await screen.findByText('About 320 NOK a day until then');
+  });
+
+  it.each([
+    ['on the last day', { salary: { ...SALARY.salary, day: '2026-11-19' } }],
+    ['when nothing is left', { left: '-12.50' }],
+    ['when less than one is left', { left: '0.90' }],
+  ])('does not say what it is a day %s', async (_, change) => {
+    draw({ untilSalary: { ...LEFT, ...change } });
+    await screen.findByText(/^In Brukskonto, if everything goes as expected\./);
+    expect(screen.queryByText(/a day until then/)).toBeNull();
   });
 
   it('names what is left out because it is in another currency', async () => {
@@ -181,7 +196,7 @@ describe('what comes', () => {
 
   it('is no longer expected when the person says so, until that is undone', async () => {
     const { user, asked } = draw({});
-    await user.click(await screen.findByText('Expected on 20 November · usual amount'));
+    await user.click(await screen.findByText('Expected 20 November · usual amount'));
     await user.click(await screen.findByRole('button', { name: 'Not recurring' }));
     await screen.findByText('Tibber Norge AS is now marked as not recurring.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -195,7 +210,7 @@ describe('what comes', () => {
 
   it('comes to another amount on another day when the person says so', async () => {
     const { user, asked } = draw({});
-    await user.click(await screen.findByText('Expected on 20 November · usual amount'));
+    await user.click(await screen.findByText('Expected 20 November · usual amount'));
     await user.click(await screen.findByRole('button', { name: 'Change amount or day' }));
     const amount = screen.getByLabelText('Usual amount in NOK');
     const day = screen.getByLabelText('Day of the month');

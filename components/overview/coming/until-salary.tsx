@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import { Money } from '@/components/money/money';
+import { Money, useMoneyText } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import type { UntilSalaryView } from '@/lib/view/insight/insight';
+import { daysBetween } from '@/lib/xs2a/value/iso-date';
 import { Unfolding } from './unfolding';
 
 const LINES = ['pending', 'planned', 'expectedOut', 'expectedIn'] as const;
@@ -21,8 +22,10 @@ export function UntilSalary({ until }: { until: UntilSalaryView }) {
 
 function Left({ until }: { until: Known }) {
   const t = useTranslations('coming');
-  const { onDay } = useTimeWords();
+  const { onDay, today } = useTimeWords();
+  const moneyText = useMoneyText();
   const { salary, accountName, currency, left } = until;
+  const aDay = leftADay(left, daysBetween(today, salary.day));
   return (
     <Card className="overflow-hidden">
       <div className="px-4 pt-4 pb-2 sm:px-5">
@@ -32,6 +35,11 @@ function Left({ until }: { until: Known }) {
         <p className="flex min-h-9 items-center">
           <Money of={{ amount: left, currency }} size="title" />
         </p>
+        {aDay !== null && (
+          <p className="mb-1 text-small font-medium">
+            {t('leftADay', { amount: moneyText({ amount: aDay, currency }) })}
+          </p>
+        )}
         <p className="text-small text-ink-muted">{t('leftOf', { account: accountName })}</p>
       </div>
       <Unfolding summary={<span className="text-small">{t('working')}</span>}>
@@ -39,6 +47,19 @@ function Left({ until }: { until: Known }) {
       </Unfolding>
     </Card>
   );
+}
+
+/**
+ * What is left for each of some days, rounded down to a whole amount: it is what everyday spending may take. Null when
+ * nothing whole is left, and for a single day.
+ *
+ * @param left a decimal string
+ */
+function leftADay(left: string, days: number): string | null {
+  const whole = /^[0-9]+/.exec(left)?.[0];
+  if (whole === undefined || days < 2) return null;
+  const aDay = BigInt(whole) / BigInt(days);
+  return aDay === 0n ? null : aDay.toString();
 }
 
 function Working({ until }: { until: Known }) {
