@@ -33,7 +33,7 @@ export function BulkForm(props: PaymentFormProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
   const sentenceOf = useRuleSentence();
-  const { rows, filled, add, addEmpty, change, remove } = useBulkRows(draft);
+  const { rows, spare, filled, add, addEmpty, change, remove } = useBulkRows(draft);
   const { faultsOf, onSend, takeFields } = useRowFaults(filled);
   const payments = useMemo(() => filled.map(typedOfRow), [filled]);
   const payment = usePaymentForm(props, { payments, onSend, takeFields });
@@ -110,6 +110,7 @@ export function BulkForm(props: PaymentFormProps) {
         />
         <BulkTable
           rows={rows}
+          spare={spare}
           checkOf={checkOf}
           debtorBban={typed.debtorAccount.bban}
           onChange={change}

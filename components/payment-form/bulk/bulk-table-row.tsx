@@ -31,6 +31,8 @@ const RowDetailsSheet = openedLater<RowDetailsSheetProps>(
 
 export type BulkTableProps = {
   rows: readonly BulkRow[];
+  /** How many rows at the end only a wide table shows: on a phone, each is as long as a form. */
+  spare?: number;
   checkOf: (row: BulkRow) => RowCheck;
   /** The account to pay from. */
   debtorBban: string;
@@ -89,6 +91,7 @@ export function BulkTableFrame({
 type RowProps = BulkTableProps & {
   row: BulkRow;
   index: number;
+  isSpare?: boolean;
   /** The position of a row that is only drawn while visible. */
   top?: number;
   measure?: (element: Element | null) => void;
@@ -98,6 +101,7 @@ type RowProps = BulkTableProps & {
 export function BulkTableRow({
   row,
   index,
+  isSpare = false,
   checkOf,
   debtorBban,
   onChange,
@@ -121,6 +125,7 @@ export function BulkTableRow({
         'grid grid-cols-2 items-start gap-x-3 gap-y-4 border-b border-line py-4 @min-[53rem]:py-2',
         COLUMNS,
         top !== undefined && 'absolute inset-x-0 top-0',
+        isSpare && '@max-[53rem]:hidden',
       )}
     >
       <td className="flex min-h-10 items-center text-small text-ink-muted tabular-nums">

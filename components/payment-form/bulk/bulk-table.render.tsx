@@ -57,6 +57,25 @@ describe('the table of a batch', () => {
     ).toEqual([]);
   });
 
+  it('keeps spare rows for a table that is wide', () => {
+    renderPage(
+      <BulkTable
+        rows={[RIGHT, emptyRow(2), emptyRow(3)]}
+        spare={1}
+        checkOf={() => ({})}
+        debtorBban={DEBTOR}
+        onChange={() => {}}
+        onRemove={() => {}}
+      />,
+    );
+    const [, ...rows] = screen.getAllByRole('row');
+    expect(rows.map(({ classList }) => classList.contains('@max-[53rem]:hidden'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it('says at a cell what is wrong with it, and no longer when it is right', async () => {
     const { user } = renderPage(<Page begun={[{ ...RIGHT, amount: '12,345' }]} />);
     expect(cell('amount', 1).getAttribute('aria-invalid')).toBe('true');

@@ -15,14 +15,20 @@ const VIRTUAL_FROM = 40;
 
 /** A bulk's payments as a table that is edited in place. */
 export function BulkTable(props: BulkTableProps) {
-  const { rows } = props;
+  const { rows, spare = 0 } = props;
   if (rows.length >= VIRTUAL_FROM) return <LongBulkTable {...props} />;
   return (
     <div className="@container">
       <BulkTableFrame rows={rows}>
         <tbody className="block">
           {rows.map((row, index) => (
-            <BulkTableRow key={row.id} {...props} row={row} index={index} />
+            <BulkTableRow
+              key={row.id}
+              {...props}
+              row={row}
+              index={index}
+              isSpare={index >= rows.length - spare}
+            />
           ))}
         </tbody>
       </BulkTableFrame>

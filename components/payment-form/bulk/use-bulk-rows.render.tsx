@@ -23,6 +23,31 @@ describe('the rows of a batch', () => {
     expect(result.current.rows.map(({ id }) => id)).toEqual([4, 5, 6]);
     expect(result.current.filled.map(({ id }) => id)).toEqual([4, 5]);
   });
+
+  it('are the first one where the table is narrow, and one more with each that is asked for', () => {
+    const { result } = renderHook(() => useBulkRows(null));
+    const row = (index: number) => result.current.rows[index] ?? emptyRow(0);
+    const narrow = () => result.current.rows.length - result.current.spare;
+    expect([narrow(), result.current.rows.length]).toEqual([1, 3]);
+    act(() => result.current.addEmpty());
+    expect([narrow(), result.current.rows.length]).toEqual([2, 4]);
+    act(() => result.current.remove(row(1)));
+    act(() => result.current.remove(row(0)));
+    expect([narrow(), result.current.rows.length]).toEqual([1, 2]);
+    act(() => result.current.addEmpty());
+    expect([narrow(), result.current.rows.length]).toEqual([2, 3]);
+  });
+
+  it('are all shown up to the last that is filled in, and after some were added', () => {
+    const { result } = renderHook(() => useBulkRows(null));
+    act(() => result.current.change(result.current.rows[2] ?? emptyRow(0), named(2, 'Nordvik')));
+    expect(result.current.spare).toBe(0);
+    act(() => result.current.addEmpty());
+    expect([result.current.rows.length, result.current.spare]).toEqual([4, 0]);
+    act(() => result.current.add([named(0, 'Elvebakken')]));
+    act(() => result.current.addEmpty());
+    expect([result.current.rows.length, result.current.spare]).toEqual([3, 0]);
+  });
 });
 
 describe('what the bank finds wrong in a batch', () => {
