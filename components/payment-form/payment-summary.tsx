@@ -9,12 +9,12 @@ import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
-import { addAmounts, amountFinding, compareAmounts, negateAmount } from '@/lib/xs2a/value/amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { longDay } from './fields/date/day-words';
 import { RunBrief } from './fields/date/run-note';
 import { useKidWords } from './fields/use-kid-words';
 import { CHECK } from './typing/fetched-check';
+import { leftAfter } from './typing/left-after';
 import { typedMoney } from './typing/typed-money';
 import type { TypedPayment } from './typing/typed-payment';
 
@@ -45,13 +45,8 @@ export function PaymentSummary({
   const { creditorName, creditorAccount, choices, remittanceInformationStructured } = typed;
   const amount = typedMoney(typed.instructedAmount);
   const account = creditorAccount.iban || creditorAccount.bban;
-  const available = debtor?.available?.amount;
-  const isKnown =
-    amount !== null &&
-    available?.currency === amount.currency &&
-    amountFinding(available.amount, available.currency) === null;
-  const left = isKnown && available ? addAmounts(available, negateAmount(amount)) : null;
-  const isShort = isKnown && available ? compareAmounts(amount, available) > 0 : false;
+  const left = leftAfter(amount, debtor);
+  const isShort = left?.amount.startsWith('-') ?? false;
   const isPeriodic = typed.frequency !== '';
   // A start that is not a banking day is moved; the check knows where to.
   const check = CHECK.useNow();

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { Money } from '@/components/money/money';
+import { Money, useMoneyText } from '@/components/money/money';
 import { DateField } from '@/components/payment-form/fields/date/date-field';
 import { RunNote } from '@/components/payment-form/fields/date/run-note';
 import { FormSection } from '@/components/payment-form/fields/form-section';
@@ -15,10 +15,12 @@ import type { PaymentFormProps } from '@/components/payment-form/payment-form-pr
 import { anchoredRules, namesIn } from '@/components/payment-form/typing/anchored-rules';
 import { rulesOf } from '@/components/payment-form/typing/field-errors';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
+import { leftAfter } from '@/components/payment-form/typing/left-after';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { usePaymentForm } from '@/components/payment-form/use-payment-form';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { BULK_PAYMENTS_MAX, PAYMENT_INFORMATION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { typedDate } from '@/lib/xs2a/value/typed-date';
 import { BulkImport } from './bulk-import';
@@ -32,6 +34,7 @@ export function BulkForm(props: PaymentFormProps) {
   const { draft, accounts, banks } = props;
   const t = useTranslations('paymentForm');
   const locale = useLocale();
+  const moneyText = useMoneyText();
   const sentenceOf = useRuleSentence();
   const { rows, spare, filled, add, addEmpty, change, remove } = useBulkRows(draft);
   const { faultsOf, onSend, takeFields } = useRowFaults(filled);
@@ -42,6 +45,8 @@ export function BulkForm(props: PaymentFormProps) {
   const checkOf = (row: BulkRow) => faultsOf(row, typed.debtorAccount.bban);
   const wrong = filled.filter((row) => Object.keys(checkOf(row)).length > 0);
   const sums = sumsOfRows(filled);
+  const left = sums.length === 1 ? leftAfter(sums[0] ?? null, payment.debtor) : null;
+  const isShort = left?.amount.startsWith('-') ?? false;
   const summary = anchoredRules(
     rulesOf(errors).filter(({ path }) => !/^payments\.[0-9]/.test(path)),
     namesIn(element.current),
@@ -120,13 +125,23 @@ export function BulkForm(props: PaymentFormProps) {
           <Button name="addRow" size="small" icon={Plus} onClick={addEmpty}>
             {t('bulk.addRow')}
           </Button>
-          <p role="status" className="text-right tabular-nums">
+          <p role="status" className="ml-auto text-right tabular-nums">
             {sums.map((sum) => (
               <Money key={sum.currency} of={sum} className="block font-semibold" />
             ))}
             <span className="block text-small text-ink-muted">
               {t('bulk.count', { count: filled.length, wrong: wrong.length })}
             </span>
+            {left && filled.length > 0 && (
+              <span
+                className={classNames(
+                  'block text-small',
+                  isShort ? 'text-attention' : 'text-ink-muted',
+                )}
+              >
+                {isShort ? t('summary.short') : `${t('summary.left')} ${moneyText(left)}`}
+              </span>
+            )}
           </p>
         </div>
         {tooMany && (

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatAmount } from '@/components/money/format-amount';
 import { useMoneyText } from '@/components/money/money';
+import { leftAfter } from '@/components/payment-form/typing/left-after';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { typedMoney } from '@/components/payment-form/typing/typed-money';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
@@ -11,7 +12,6 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import type { DebtorAccountView } from '@/lib/view/payment';
-import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
 import { ChoiceField } from './choice-field';
 import { FormField } from './form-field';
 import { covers } from './preselect-debtor';
@@ -37,17 +37,25 @@ export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
   const code = currency ?? chosen;
   const amount = typedMoney({ amount: value, currency: code });
   const available = debtor?.available?.amount;
-  const isMoreThanThere =
-    amount !== null &&
-    available !== undefined &&
-    available.currency === amount.currency &&
-    amountFinding(available.amount, available.currency) === null &&
-    compareAmounts(amount, available) > 0;
+  const left = leftAfter(amount, debtor);
+  const isMoreThanThere = left?.amount.startsWith('-') ?? false;
   const amountControl = (
     <FormField
       label={t('labels.amount')}
       error={error}
-      meaning={amount && !error ? t('amountMeant', { amount: moneyText(amount) }) : null}
+      meaning={
+        amount && !error ? (
+          <>
+            {t('amountMeant', { amount: moneyText(amount) })}{' '}
+            {left && !isMoreThanThere && (
+              // Where there is room, the summary says it.
+              <span className="block text-ink-muted xl:hidden">
+                {t('summary.left')} {moneyText(left)}
+              </span>
+            )}
+          </>
+        ) : null
+      }
       warning={
         isMoreThanThere && available
           ? t('moreThanAvailable', { amount: moneyText(available) })

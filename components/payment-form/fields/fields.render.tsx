@@ -75,6 +75,15 @@ describe('the amount of a payment', () => {
     expect(amount().getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('says what is left in the account, and nothing of it when that is not enough', async () => {
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />);
+    await user.type(amount(), '217,50');
+    expect(descriptionOf(amount())).toBe('You’ll pay 217.50 NOK. Left afterwards: 782.50 NOK');
+    await user.clear(amount());
+    await user.type(amount(), '1000,01');
+    expect(descriptionOf(amount())).not.toContain('Left afterwards');
+  });
+
   it('says it in the way of the language', async () => {
     const { user } = renderField(
       <AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />,

@@ -29,7 +29,7 @@ export const DayHeading = memo(function DayHeading({ className, ...props }: DayH
       {total !== null && currency !== null ? (
         <span className="flex items-baseline gap-1.5 font-normal">
           {t('dayTotal')}
-          <Money of={{ amount: total, currency }} />
+          <Money of={{ amount: total, currency }} as="movement" />
         </span>
       ) : (
         // On a phone, above the amounts instead of beside each. Each row's accessible name has it.
