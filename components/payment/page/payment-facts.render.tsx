@@ -32,3 +32,20 @@ it('keeps the abbreviation of its product off paper', () => {
   renderPage(<PaymentFacts payment={paymentDetail()} />);
   expect(screen.getByText('NDCT').className).toContain('print:hidden');
 });
+
+it.each([
+  ['a Norwegian account number', {}, null],
+  ['a Norwegian IBAN', { creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' } }, null],
+  [
+    'a foreign IBAN',
+    { creditorAccount: { iban: 'DE89370400440532013000', currency: 'EUR' } },
+    'Norway',
+  ],
+  ['another country', { creditorAddress: { country: 'DE' } }, 'Germany'],
+  ['the rest of an address', { creditorAddress: { city: 'Bergen', country: 'NO' } }, 'Norway'],
+])('says the country unless the account number alone does: %s', (_, change, said) => {
+  const { request } = paymentDetail();
+  const payment = paymentDetail({ request: { ...request, ...change } as typeof request });
+  renderPage(<PaymentFacts payment={payment} />);
+  expect(screen.queryByText(/^(Norway|Germany)$/)?.textContent ?? null).toBe(said);
+});

@@ -82,6 +82,10 @@ function CreditorFacts({ of }: { of: PaymentRequest }) {
   const { creditorName, creditorAccount, instructedAmount } = of;
   const iban = 'iban' in creditorAccount ? creditorAccount.iban : undefined;
   const bban = 'bban' in creditorAccount ? creditorAccount.bban : undefined;
+  const isNorwegian = bban !== undefined || iban?.startsWith('NO') === true;
+  // Only a country, and the one that anybody expects of such a number.
+  const isSaidByNumber =
+    address.length === 1 && of.creditorAddress?.country === 'NO' && isNorwegian;
   const otherCurrency =
     creditorAccount.currency !== instructedAmount.currency && ` ${creditorAccount.currency}`;
   return (
@@ -110,7 +114,7 @@ function CreditorFacts({ of }: { of: PaymentRequest }) {
           <bdi>{of.creditorAgent}</bdi>
         </Fact>
       )}
-      {address.length > 0 && (
+      {address.length > 0 && !isSaidByNumber && (
         <Fact name={t(address.length === 1 ? 'country' : 'address')}>
           {address.map((line) => (
             <bdi key={line} className="block">
