@@ -185,6 +185,35 @@ test('pays many at once from a spreadsheet, after its bad cells are mended', asy
   await settled(page);
 });
 
+test('begins several payments on a phone with one, and says what they leave', async ({
+  brygge,
+  page,
+}) => {
+  await richPayer(brygge);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await brygge.open('/payments/new/many');
+  await payFrom(page, 'Storkonto');
+  const recipient = (place: number) => page.getByLabel(`Recipient, row ${place}`);
+  await expect(recipient(1)).toBeVisible();
+  await expect(recipient(2)).toBeHidden();
+  await page.getByRole('button', { name: 'Add payment' }).click();
+  await expect(recipient(2)).toBeVisible();
+  await expect(recipient(3)).toBeHidden();
+  await page.getByLabel('Amount (NOK), row 1').fill('217,50');
+  await expect(page.getByText('Left afterwards: 899,782.50 NOK')).toBeVisible();
+  await brygge.open('/payments/new/norway');
+  await payFrom(page, 'Storkonto');
+  await page.getByLabel('Amount', { exact: true }).fill('217,50');
+  const left = page.getByText('Left afterwards: 899,782.50 NOK');
+  await expect(left).toBeVisible();
+  // Beside the form now, and not below the amount.
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(left).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText(
+    'Left afterwards: 899,782.50NOK',
+  );
+});
+
 test('pays without an account that is shared: the bank asks who it is', async ({
   brygge,
   page,

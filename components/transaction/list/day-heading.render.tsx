@@ -51,7 +51,9 @@ describe('the headings of a list', () => {
         onPrinted={() => {}}
       />,
     );
-    await screen.findByText('Total');
+    const total = await screen.findByText('Total');
+    // On a phone without the currency, so that it stands above the amounts.
+    expect(total.querySelector('.max-sm\\:hidden')?.textContent).toBe('NOK');
     const headings = screen.getAllByRole('heading').map((day) => day.parentElement?.textContent);
     expect(headings).toEqual(['PendingNOK', 'TodayTotal\u22121,202.21NOK', '18\u00a0November']);
   });

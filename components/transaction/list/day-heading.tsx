@@ -9,9 +9,10 @@ import { classNames } from '@/components/ui/class-names';
 type DayHeadingProps = {
   /** Null for transactions that are pending. */
   day: string | null;
-  /** What the day's transactions add up to; null for none. */
+  /** What the day's transactions add up to, and in which currency; null for none. */
   total: string | null;
-  /** The currency of the total, and of all rows; null when they have several. */
+  totalCurrency: string | null;
+  /** The currency of all rows; null when they have several. */
   currency: string | null;
   /** Whether it names the currency, as the head of a column does: once, and in the strip that stays in view. */
   isHead: boolean;
@@ -20,16 +21,20 @@ type DayHeadingProps = {
 
 /** The day that transactions are listed under, with their total. Memoised: it changes less often than the list. */
 export const DayHeading = memo(function DayHeading({ className, ...props }: DayHeadingProps) {
-  const { day, total, currency, isHead } = props;
+  const { day, total, totalCurrency, currency, isHead } = props;
   const t = useTranslations('transactions');
   const words = useDayWords();
   return (
     <div className={classNames(DAY, className)}>
       <h3>{day === null ? t('pending') : words.day(day)}</h3>
-      {total !== null && currency !== null ? (
+      {total !== null && totalCurrency !== null ? (
         <span className="flex items-baseline gap-1.5 font-normal">
           {t('dayTotal')}
-          <Money of={{ amount: total, currency }} as="movement" />
+          <Money
+            of={{ amount: total, currency: totalCurrency }}
+            as="movement"
+            isCurrencyAbove={!isHead && totalCurrency === currency}
+          />
         </span>
       ) : (
         // On a phone, above the amounts instead of beside each. Each row's accessible name has it.

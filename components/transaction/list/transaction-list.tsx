@@ -104,7 +104,7 @@ export const TransactionList = memo(function TransactionList({
 
   const totalIn = (item: ListItem | undefined) => {
     const total = item ? dayTotal(shapes, item, rowAt) : null;
-    return { total: total?.amount ?? null, currency: total?.currency ?? currency };
+    return { total: total?.amount ?? null, totalCurrency: total?.currency ?? null };
   };
 
   const endsHere = !hasMore || printing || next.error !== null;
@@ -123,6 +123,7 @@ export const TransactionList = memo(function TransactionList({
           <DayHeading
             day={shown.day}
             {...totalIn(drawn.find(({ item }) => item.day === shown.day)?.item)}
+            currency={currency}
             isHead
             className="border-b bg-surface"
           />
@@ -158,6 +159,7 @@ export const TransactionList = memo(function TransactionList({
                 <DayHeading
                   day={item.day}
                   {...totalIn(item)}
+                  currency={currency}
                   isHead={index === 0}
                   className={classNames('bg-surface-raised', index === 0 && 'rounded-t-card')}
                 />
