@@ -125,7 +125,7 @@ export function BulkForm(props: PaymentFormProps) {
           <Button name="addRow" size="small" icon={Plus} onClick={addEmpty}>
             {t('bulk.addRow')}
           </Button>
-          <p role="status" className="ml-auto text-right tabular-nums">
+          <p role="status" className="ml-auto text-right tabular-nums max-sm:w-full">
             {sums.map((sum) => (
               <Money key={sum.currency} of={sum} className="block font-semibold" />
             ))}
