@@ -74,7 +74,7 @@ const CASES: Sealed[] = [
   {
     what: 'the bank’s words about a payment',
     by: BY_ID,
-    sealed: payment.sealBankMessages(OWN, [{ category: 'ERROR', code: 'CONFLICT' }]),
+    sealed: String(payment.sealBankMessages(OWN, [{ category: 'ERROR', code: 'CONFLICT' }])),
     open: (row, text) => payment.openBankMessages({ ...row, bankMessages: text }),
     text: [{ code: 'CONFLICT', text: null, path: null }],
   },
