@@ -25,6 +25,11 @@ test('lengths are counted in Unicode code points', () => {
   expect(lengthFinding('ab', 3, 9)).toEqual({ rule: 'text-too-short', limit: 3, actual: 2 });
 });
 
+test('blanks are trimmed around a text, and not in it', () => {
+  expect(trimBlanks('\u00a0 Kari  Nordmann \t')).toBe('Kari  Nordmann');
+  expect(trimBlanks('Kari Nordmann')).toBe('Kari Nordmann');
+});
+
 describe('characters of a payment', () => {
   test.each([
     'Kari Nordmann',
@@ -46,6 +51,7 @@ describe('characters of a payment', () => {
     ['\ud83d', 'character-unpaired-surrogate', 1],
     ['ab\udc00', 'character-unpaired-surrogate', 3],
     ['\udc00\ud800', 'character-unpaired-surrogate', 1],
+    ['\ud7ff\ud800', 'character-unpaired-surrogate', 2],
     ['a\tb', 'text-invisible', 2],
     ['line\nline', 'text-invisible', 5],
     ['\u0000', 'text-invisible', 1],
@@ -86,6 +92,10 @@ test('a payment text says each thing that is wrong with it', () => {
       { path: '', rule: 'field-required' },
     ]);
   }
+  expect(breaks(schema, '\t')).toEqual([
+    { path: '', rule: 'field-required' },
+    { path: '', rule: 'text-invisible', actual: 1 },
+  ]);
   expect(breaks(schema, ' a ')).toEqual([]);
   expect(breaks(schema, 'a\u00ad')).toEqual([]);
   expect(breaks(schema, '\u200b')).toEqual([{ path: '', rule: 'text-invisible', actual: 1 }]);

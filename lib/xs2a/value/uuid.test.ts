@@ -7,6 +7,13 @@ it.each([
   ['4f3c1a529d1e4b7a8c550e6f2d9b7a10', false],
   ['4f3c1a52-9d1e-4b7a-8c55-0e6f2d9b7a1', false],
   ['{4f3c1a52-9d1e-4b7a-8c55-0e6f2d9b7a10}', false],
+  ['04f3c1a52-9d1e-4b7a-8c55-0e6f2d9b7a10', false],
+  ['4f3c1a52-9d1e-4b7a-8c55-0e6f2d9b7a100', false],
+  ['4f3c1a5g-9d1e-4b7a-8c55-0e6f2d9b7a10', false],
+  ['4f3c1a52-9d1g-4b7a-8c55-0e6f2d9b7a10', false],
+  ['4f3c1a52-9d1e-4b7g-8c55-0e6f2d9b7a10', false],
+  ['4f3c1a52-9d1e-4b7a-8c5g-0e6f2d9b7a10', false],
+  ['4f3c1a52-9d1e-4b7a-8c55-0e6f2d9b7a1g', false],
 ])('%s is a UUID: %s', (text, is) => {
   expect(isUuid(text)).toBe(is);
 });
