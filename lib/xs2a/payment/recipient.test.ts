@@ -19,7 +19,7 @@ it('names each account and name of a batch once, as it was paid last', () => {
     { creditorName: 'Acme', creditorAccount: { iban: 'GB33BUKB20201555555555' } },
     { creditorName: 'Acme', creditorAccount: { bban: '123' }, creditorAgent: 'CHASUS33' },
   ];
-  expect(recipientsOf({ payments } as unknown as PaymentRequest)).toEqual([
+  expect(recipientsOf({ payments } as unknown as PaymentRequest)).toStrictEqual([
     {
       creditorName: ' bø barnehage ',
       creditorAccount: { bban: '12043174449' },
