@@ -598,6 +598,9 @@ describe('dates held against a day', () => {
     ]);
     expect(dateBreaks({ ...weekend, endDate: '2025-06-16' }, '2025-06-03')).toEqual([]);
     expect(dateBreaks({ ...weekend, frequency: 'Never' }, '2025-06-03')).toEqual([]);
+    expect(dateBreaks(weekend, '2025-06-15')).toEqual([
+      { path: 'startDate', rule: 'date-in-past' },
+    ]);
   });
 });
 

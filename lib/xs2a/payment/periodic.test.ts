@@ -32,6 +32,7 @@ test('the fields of a period take the values of the interface', () => {
     expect(DayOfExecution.safeParse(day).error?.issues[0]?.message, day).toBe('day-of-month-form');
   }
   expect(MonthsOfExecution.safeParse([1, 12]).success).toBe(true);
+  expect(MonthsOfExecution.safeParse([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]).success).toBe(true);
   expect(MonthsOfExecution.safeParse([]).error?.issues[0]?.message).toBe('list-too-short');
   expect(MonthsOfExecution.safeParse([1, 1]).error?.issues[0]?.message).toBe('list-entry-repeated');
   for (const month of [0, 13, 1.5]) {
