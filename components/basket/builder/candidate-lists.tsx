@@ -24,29 +24,25 @@ export function MayJoin({ choices, chosenCount, onToggle, onFill, onClear }: May
   const t = useTranslations('baskets');
   const isFull = chosenCount >= BASKET_PAYMENTS_MAX;
   const canFill = !isFull && chosenCount < choices.length && choices.length > 1;
+  const fillWords =
+    choices.length > BASKET_PAYMENTS_MAX
+      ? t('builder.chooseFirst', { max: BASKET_PAYMENTS_MAX })
+      : t('builder.chooseAll', { count: choices.length });
   return (
     <section aria-labelledby="may-join">
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
         <h2 id="may-join" className="text-heading font-semibold">
           {t('builder.choose')}
         </h2>
-        {canFill ? (
-          <Button kind="quiet" size="small" className="-mr-3 pointer-coarse:-my-1" onClick={onFill}>
-            {choices.length > BASKET_PAYMENTS_MAX
-              ? t('builder.chooseFirst', { max: BASKET_PAYMENTS_MAX })
-              : t('builder.chooseAll', { count: choices.length })}
+        {(canFill || chosenCount > 0) && (
+          <Button
+            kind="quiet"
+            size="small"
+            className="-mr-3 pointer-coarse:-my-1"
+            onClick={canFill ? onFill : onClear}
+          >
+            {canFill ? fillWords : t('builder.chooseNone')}
           </Button>
-        ) : (
-          chosenCount > 0 && (
-            <Button
-              kind="quiet"
-              size="small"
-              className="-mr-3 pointer-coarse:-my-1"
-              onClick={onClear}
-            >
-              {t('builder.chooseNone')}
-            </Button>
-          )
         )}
       </div>
       <div role="status" className="empty:hidden">

@@ -31,6 +31,7 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
   const together = useApproveTogether(contextId, chosen);
   const canChoose = choosable.length > 1;
   const all = chooseAll(payments, chosen);
+  const mayAdd = chosen.length < all.length;
   const toggle = (id: string) =>
     setChosenIds((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
   return (
@@ -42,26 +43,16 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
             {payments.length}
           </span>
         </h2>
-        {canChoose &&
-          (chosen.length < all.length ? (
-            <Button
-              kind="quiet"
-              size="small"
-              className="-mr-3 pointer-coarse:-my-1"
-              onClick={() => setChosenIds(all.map(({ paymentId }) => paymentId))}
-            >
-              {t('together.chooseAll', { count: all.length })}
-            </Button>
-          ) : (
-            <Button
-              kind="quiet"
-              size="small"
-              className="-mr-3 pointer-coarse:-my-1"
-              onClick={() => setChosenIds([])}
-            >
-              {t('together.chooseNone')}
-            </Button>
-          ))}
+        {canChoose && (
+          <Button
+            kind="quiet"
+            size="small"
+            className="-mr-3 pointer-coarse:-my-1"
+            onClick={() => setChosenIds(mayAdd ? all.map(({ paymentId }) => paymentId) : [])}
+          >
+            {mayAdd ? t('together.chooseAll', { count: all.length }) : t('together.chooseNone')}
+          </Button>
+        )}
       </div>
       {payments.some(({ basketId }) => basketId !== null) && <LeftApprovals />}
       <Card className="@container overflow-hidden">
