@@ -54,6 +54,16 @@ describe('the total of a day', () => {
     expect(totalAt(pages, [2, 0], { held: [1, 2] })).toBeNull();
   });
 
+  it('has the fraction digits of its amounts, and is below zero where they are', () => {
+    const total = (...amounts: string[]) =>
+      totalAt([[...amounts.map((amount) => row('2026-11-19', amount)), older]], [0, 0])?.amount;
+    expect(total('-0.40', '0.15')).toBe('-0.25');
+    expect(total('0.40', '-0.40')).toBe('0.00');
+    expect(total('-1200', '-34')).toBe('-1234');
+    expect(total('1.005', '2.50')).toBe('3.505');
+    expect(total('-99999999999999.99', '-0.01')).toBe('-100000000000000.00');
+  });
+
   it('is not said of a single transaction, nor of what is pending', () => {
     expect(totalAt([[row('2026-11-19', '-217.21'), older]], [0, 0])).toBeNull();
     expect(totalAt([[row(null, '-1.00'), row(null, '-2.00'), older]], [0, 0])).toBeNull();

@@ -1,6 +1,5 @@
 import type { Money } from '@/lib/view/account';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
-import { amountFinding, fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import type { PageShape } from './list-layout';
 
 type Place = { page: number; row: number };
@@ -21,24 +20,42 @@ export function dayTotal(
   if (day === null) return null;
   let place = firstOfDay(shapes, at);
   let currency: string | null = null;
-  let units = 0n;
-  let count = 0;
+  const amounts: string[] = [];
   for (;;) {
     const transaction = rowAt(place.page, place.row);
     if (transaction === null || shapes[place.page]?.unreadable !== 0) return null;
     if (transaction.day !== day) break;
     const { amount } = transaction;
     currency ??= amount.currency;
-    if (amount.currency !== currency || amountFinding(amount.amount, currency) !== null)
-      return null;
-    units += toMinorUnits(amount);
-    count += 1;
+    if (amount.currency !== currency) return null;
+    amounts.push(amount.amount);
     const isLast = place.row + 1 >= (shapes[place.page]?.rows ?? 0);
     place = isLast ? { page: place.page + 1, row: 0 } : { ...place, row: place.row + 1 };
   }
-  return currency === null || count < 2
-    ? null
-    : { amount: fromMinorUnits(units, currency), currency };
+  const total = amounts.length < 2 ? null : sumOf(amounts);
+  return currency === null || total === null ? null : { amount: total, currency };
+}
+
+/** The most fraction digits that an amount has, as in `limits.ts`. */
+const SCALE = 5;
+
+/**
+ * The sum of decimal strings, with as many fraction digits as the most of them; null when one is none. `amount.ts` has
+ * the table of currencies, which a list would load for nothing else.
+ */
+function sumOf(amounts: readonly string[]): string | null {
+  let units = 0n;
+  let digits = 0;
+  for (const amount of amounts) {
+    const [, whole, fraction = ''] = /^(-?[0-9]+)(?:\.([0-9]+))?$/.exec(amount) ?? [];
+    if (whole === undefined || fraction.length > SCALE) return null;
+    units += BigInt(whole + fraction.padEnd(SCALE, '0'));
+    digits = Math.max(digits, fraction.length);
+  }
+  const text = (units < 0n ? -units : units).toString().padStart(SCALE + 1, '0');
+  const point = text.length - SCALE;
+  const fraction = digits === 0 ? '' : `.${text.slice(point, point + digits)}`;
+  return `${units < 0n ? '-' : ''}${text.slice(0, point)}${fraction}`;
 }
 
 /** The first row of a day, which may stand on an earlier page. */
