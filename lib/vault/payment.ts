@@ -89,7 +89,11 @@ export function openReadBack(payment: Owner & Pick<Payment, 'sealedReadBack'>): 
  * wrote. Without any there is nothing to seal: Prisma would compile a statement anew for each sealed text.
  */
 export function sealBankMessages(owner: Owner, messages: readonly TppMessage[]): string | [] {
-  if (messages.length === 0) return [];
+  return messages.length === 0 ? [] : sealRefusal(owner, messages);
+}
+
+/** The bank's words of a refusal: also none are sealed, which tells it from a payment that was never created. */
+export function sealRefusal(owner: Owner, messages: readonly TppMessage[]): string {
   return sealed(
     'payment-request',
     owner,

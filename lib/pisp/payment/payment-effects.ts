@@ -26,7 +26,7 @@ import { log } from '@/lib/log';
 import type { CallEffects, CallProgress, CallResult } from '@/lib/outbox/effects';
 import { isAwaiting } from '@/lib/pisp/basket/basket-state';
 import { storedStatus } from '@/lib/pisp/stored-status';
-import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
+import { sealBankMessages, sealPsuMessage, sealRefusal } from '@/lib/vault/payment';
 import type { PaymentEventView } from '@/lib/view/payment';
 import { startAuthorisationHref } from '@/lib/xs2a/message/link';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
@@ -264,7 +264,7 @@ async function reject(
 ): Promise<void> {
   const rejected = await changePayment(db, key, OPEN_STATES, {
     state: 'REJECTED',
-    bankMessages: sealBankMessages(ownerOf(key), messages),
+    bankMessages: sealRefusal(ownerOf(key), messages),
     updatedAt: now,
   });
   if (rejected) await note(db, key, 'refused', now);
