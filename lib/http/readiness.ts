@@ -65,24 +65,25 @@ const lookAtKeys = async (late: Promise<Found>): Promise<Found> => {
     ),
     late,
   ]);
-  if (found === NO_DATABASE) return { ...lastOfKeys, degraded: true };
-  lastOfKeys = found;
-  return found;
+  return found === NO_DATABASE ? { ...lastOfKeys, degraded: true } : found;
 };
 
 /** A node that is silent would take one more connection with each probe. */
 const askForKeys = singleFlight<Found>();
 
+/** Remembers what it found, also when that comes too late for the probe that asked. */
 const findUnknownKeys = async (): Promise<Found> => {
   const named = await findNamedKeys(sql());
   const known = new Set(env().PSU_ID_KEYS.map(({ id }) => id));
   const unknown = named.filter(({ keyId }) => !known.has(keyId));
-  return unknown.length === 0
-    ? { cause: null }
-    : {
-        cause: 'unknown-key',
-        fields: { keyId: namesOf(unknown, 'keyId'), table: namesOf(unknown, 'table') },
-      };
+  lastOfKeys =
+    unknown.length === 0
+      ? { cause: null }
+      : {
+          cause: 'unknown-key',
+          fields: { keyId: namesOf(unknown, 'keyId'), table: namesOf(unknown, 'table') },
+        };
+  return lastOfKeys;
 };
 
 const namesOf = (named: readonly NamedKey[], field: keyof NamedKey): string[] => [

@@ -183,6 +183,17 @@ it('stays unready for a key that it does not know while it cannot ask again', as
   expect(await answerOf(await ready())).toEqual({ status: 503, body: { status: 'unknown-key' } });
 });
 
+it('forgets a question about keys that went wrong, since it said nothing about them', async () => {
+  const warned = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  const odd = Object.assign(new Error('internal error'), { code: 'XX000' });
+  withoutNode = () => Promise.reject(odd);
+  expect((await ready()).status).toBe(503);
+  withoutNode = () => Promise.reject(new Error('Connection terminated'));
+  const answer = await ready();
+  expect([answer.status, await answer.json()]).toEqual([200, PARTLY]);
+  warned.mockRestore();
+});
+
 it('answers within two seconds when the database does not answer at all', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
