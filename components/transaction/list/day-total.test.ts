@@ -64,6 +64,19 @@ describe('the total of a day', () => {
     expect(total('-99999999999999.99', '-0.01')).toBe('-100000000000000.00');
   });
 
+  it('is not said where unreadable rows of the page before may be of the day', () => {
+    const day = [row('2026-11-19', '-1.00'), row('2026-11-19', '-2.00'), older];
+    const totalAfter = (...before: ReturnType<typeof shapeOf>[]) => {
+      const shapes = [...before, shapeOf(day, null)];
+      const at = { page: before.length, row: 0, day: '2026-11-19' };
+      return dayTotal(shapes, at, (page, nth) => (page === at.page ? (day[nth] ?? null) : null));
+    };
+    const newer = [row('2026-11-20', '-9.00')];
+    expect(totalAfter(shapeOf(newer, 'on'))).toEqual({ amount: '-3.00', currency: 'NOK' });
+    expect(totalAfter(shapeOf(newer, 'on', 1))).toBeNull();
+    expect(totalAfter(shapeOf(newer, 'on'), shapeOf([], 'on', 100))).toBeNull();
+  });
+
   it('is not said of a single transaction, nor of what is pending', () => {
     expect(totalAt([[row('2026-11-19', '-217.21'), older]], [0, 0])).toBeNull();
     expect(totalAt([[row(null, '-1.00'), row(null, '-2.00'), older]], [0, 0])).toBeNull();

@@ -19,6 +19,7 @@ export function dayTotal(
   const { day } = at;
   if (day === null) return null;
   let place = firstOfDay(shapes, at);
+  if (place === null) return null;
   let currency: string | null = null;
   const amounts: string[] = [];
   for (;;) {
@@ -58,17 +59,20 @@ function sumOf(amounts: readonly string[]): string | null {
   return `${units < 0n ? '-' : ''}${text.slice(0, point)}${fraction}`;
 }
 
-/** The first row of a day, which may stand on an earlier page. */
+/** The first row of a day, which may stand on an earlier page; null where an unreadable one may come before it. */
 function firstOfDay(
   shapes: readonly PageShape[],
   { page, day }: { page: number; day: string | null },
-): Place {
+): Place | null {
   let row = 0;
   for (const one of shapes[page]?.days ?? []) {
     if (one.day === day) break;
     row += one.rows;
   }
-  return row === 0 && page > 0 && shapes[page - 1]?.days.at(-1)?.day === day
+  const before = row === 0 ? shapes[page - 1] : undefined;
+  if (before === undefined) return { page, row };
+  if (before.unreadable > 0) return null;
+  return before.days.at(-1)?.day === day
     ? firstOfDay(shapes, { page: page - 1, day })
     : { page, row };
 }
