@@ -1,7 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
-import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
+import type {
+  StoredTransactionsView,
+  StoredTransactionView,
+  SyncView,
+} from '@/lib/view/stored-transaction';
 import { TransactionList } from './transaction-list';
 
 const row = (id: string, day: string | null, amount: string) =>
@@ -29,7 +33,25 @@ const first: StoredTransactionsView = {
   total: 4,
   partsSince: null,
   readAt: null,
-  syncs: [],
+  syncs: [
+    { accountId: 'a', coveredSince: '2026-11-20', unreadable: 0 },
+    { accountId: 'b', coveredSince: '2026-11-01', unreadable: 0 },
+  ] as SyncView[],
+};
+
+const draw = (list: StoredTransactionsView) => {
+  answerRequests(() => ({ body: list }));
+  renderPage(
+    <TransactionList
+      request={{ context: 'private' }}
+      first={list}
+      accountNames={null}
+      currency="NOK"
+      onOpen={() => {}}
+      printing={false}
+      onPrinted={() => {}}
+    />,
+  );
 };
 
 beforeEach(() => {
@@ -39,22 +61,26 @@ afterEach(() => vi.useRealTimers());
 
 describe('the headings of a list', () => {
   it('name the currency once, as a column does, and the total of a day with several rows', async () => {
-    answerRequests(() => ({ body: first }));
-    renderPage(
-      <TransactionList
-        request={{ context: 'private' }}
-        first={first}
-        accountNames={null}
-        currency="NOK"
-        onOpen={() => {}}
-        printing={false}
-        onPrinted={() => {}}
-      />,
-    );
+    draw(first);
     const total = await screen.findByText('Total');
     // On a phone without the currency, so that it stands above the amounts.
     expect(total.querySelector('.max-sm\\:hidden')?.textContent).toBe('NOK');
     const headings = screen.getAllByRole('heading').map((day) => day.parentElement?.textContent);
     expect(headings).toEqual(['PendingNOK', 'TodayTotal\u22121,202.21NOK', '18\u00a0November']);
+  });
+
+  const [one, other] = first.syncs as [SyncView, SyncView];
+  it.each([
+    [
+      'an account is read to a later day',
+      { syncs: [{ ...one, coveredSince: '2026-11-21' }, other] },
+    ],
+    ['nobody knows how far one is read', { syncs: [{ ...one, coveredSince: null }, other] }],
+    ['its bank sent what nobody can read', { syncs: [one, { ...other, unreadable: 1 }] }],
+    ['a search found parts of words from a later day', { partsSince: '2026-11-21' }],
+  ])('name no total of a day while %s', async (_, change) => {
+    draw({ ...first, ...change });
+    await screen.findByText('Shop 3');
+    expect(screen.queryByText('Total')).toBeNull();
   });
 });

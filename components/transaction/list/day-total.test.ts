@@ -24,6 +24,7 @@ const totalAt = (
     ),
     { page, row: at, day: pages[page]?.[at]?.day ?? null },
     (of, nth) => (held.includes(of) ? (pages[of]?.[nth] ?? null) : null),
+    '2026-11-19',
   );
 
 describe('the total of a day', () => {
@@ -69,7 +70,12 @@ describe('the total of a day', () => {
     const totalAfter = (...before: ReturnType<typeof shapeOf>[]) => {
       const shapes = [...before, shapeOf(day, null)];
       const at = { page: before.length, row: 0, day: '2026-11-19' };
-      return dayTotal(shapes, at, (page, nth) => (page === at.page ? (day[nth] ?? null) : null));
+      return dayTotal(
+        shapes,
+        at,
+        (page, nth) => (page === at.page ? (day[nth] ?? null) : null),
+        '',
+      );
     };
     const newer = [row('2026-11-20', '-9.00')];
     expect(totalAfter(shapeOf(newer, 'on'))).toEqual({ amount: '-3.00', currency: 'NOK' });

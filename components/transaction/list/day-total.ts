@@ -1,5 +1,5 @@
 import type { Money } from '@/lib/view/account';
-import type { StoredTransactionView } from '@/lib/view/stored-transaction';
+import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
 import type { PageShape } from './list-layout';
 
 type Place = { page: number; row: number };
@@ -7,17 +7,19 @@ type Place = { page: number; row: number };
 /**
  * The total of a day's listed transactions, so that nobody has to add them up. Null where it would say nothing new (a
  * single transaction) or could be wrong: pending rows, several currencies, unreadable rows that may be of that day, rows
- * that are not held, and the last day of a list, which may go on.
+ * that are not held, the last day of a list, which may go on, and days from before `since`.
  *
  * @param at any row of the day
+ * @param since as `wholeSince`
  */
 export function dayTotal(
   shapes: readonly PageShape[],
   at: Place & { day: string | null },
   rowAt: (page: number, row: number) => StoredTransactionView | null,
+  since: string | null,
 ): Money | null {
   const { day } = at;
-  if (day === null) return null;
+  if (day === null || since === null || day < since) return null;
   let place = firstOfDay(shapes, at);
   if (place === null) return null;
   let currency: string | null = null;
@@ -35,6 +37,22 @@ export function dayTotal(
   }
   const total = amounts.length < 2 ? null : sumOf(amounts);
   return currency === null || total === null ? null : { amount: total, currency };
+}
+
+/**
+ * The day from which a list has every transaction that it is of; null while that is unknown of an account, or a bank has
+ * sent what cannot be read.
+ */
+export function wholeSince({
+  syncs,
+  partsSince,
+}: Pick<StoredTransactionsView, 'syncs' | 'partsSince'>): string | null {
+  let since = partsSince ?? '';
+  for (const { coveredSince, unreadable } of syncs) {
+    if (coveredSince === null || unreadable > 0) return null;
+    if (coveredSince > since) since = coveredSince;
+  }
+  return since;
 }
 
 /** The most fraction digits that an amount has, as in `limits.ts`. */

@@ -13,7 +13,7 @@ import { problemOf } from '@/lib/query/request';
 import type { TransactionsRequest } from '@/lib/query/transaction-queries';
 import type { StoredTransactionsView, StoredTransactionView } from '@/lib/view/stored-transaction';
 import { DayHeading } from './day-heading';
-import { dayTotal } from './day-total';
+import { dayTotal, wholeSince } from './day-total';
 import { type ListItem, layOut, ROW_HEIGHT } from './list-layout';
 import { ListRow } from './list-row';
 import { TransactionRowSkeleton } from './transaction-row-skeleton';
@@ -102,8 +102,9 @@ export const TransactionList = memo(function TransactionList({
   const isReady = printing && (isWhole || next.error !== null);
   useEffect(() => (isReady ? printPage(onPrinted) : undefined), [isReady, onPrinted]);
 
+  const since = wholeSince(first);
   const totalIn = (item: ListItem | undefined) => {
-    const total = item ? dayTotal(shapes, item, rowAt) : null;
+    const total = item ? dayTotal(shapes, item, rowAt, since) : null;
     return { total: total?.amount ?? null, totalCurrency: total?.currency ?? null };
   };
 
