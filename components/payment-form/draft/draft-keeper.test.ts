@@ -201,6 +201,25 @@ describe('a page must not be closed unasked', () => {
     expect(draft.needsPage()).toBe(false);
   });
 
+  it('while that is being saved, which the browser ends with the page', async () => {
+    const draft = keeper('d7');
+    draft.change('å'.repeat(30_000));
+    await vi.advanceTimersByTimeAsync(600);
+    expect(draft.needsPage()).toBe(true);
+    await draft.answer();
+    expect(draft.needsPage()).toBe(false);
+  });
+
+  it('while a draft is being created and more was typed, which has no draft to be saved in', async () => {
+    const draft = keeper();
+    draft.change('K');
+    expect(draft.needsPage()).toBe(false);
+    draft.change('Kari');
+    expect(draft.needsPage()).toBe(true);
+    await draft.answer();
+    expect(draft.needsPage()).toBe(false);
+  });
+
   it('while its person is signed out and something is not saved', () => {
     const draft = keeper('d7');
     draft.onSignedOut();
@@ -341,6 +360,17 @@ describe('a draft that another page has changed', () => {
     draft.change('abc');
     await vi.advanceTimersByTimeAsync(600);
     expect(draft.calls.at(-1)).toEqual({ draftId: 'd8', content: 'abc', way: 'over' });
+  });
+
+  it('goes on as that one also with what was typed on the page shown again before the answer', async () => {
+    const draft = await met();
+    draft.unload();
+    draft.change('ab');
+    await draft.answer('d8');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(draft.calls.slice(2)).toEqual([{ draftId: 'd8', content: 'ab', way: 'over' }]);
+    await draft.answer();
+    expect(draft.states.at(-1)).toBe('saved');
   });
 
   it('becomes another one too when the page is unloaded while a press of the button is refused', async () => {

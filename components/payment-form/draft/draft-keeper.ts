@@ -48,7 +48,7 @@ export type DraftKeeper<Content> = UnsavedInput & {
   leave: () => { draftId: string | null; saved: Promise<void> } | null;
   /** Sends unsaved changes without waiting, since the browser unloads the page. */
   unload: () => void;
-  /** Whether there are unsaved changes that `unload` cannot send. */
+  /** Whether there are unsaved changes that `unload` cannot send, or that are lost if it ends their request. */
   needsPage: () => boolean;
 };
 
@@ -196,6 +196,8 @@ export function createDraftKeeper<Content>({
         (draft) => {
           take(draft);
           if (waiting === null) onState('saved');
+          // Typed on the page shown again, while it was held in a conflict that is over now.
+          else schedule(QUIET_MS);
         },
         () => {
           waiting ??= next;
@@ -204,8 +206,12 @@ export function createDraftKeeper<Content>({
         },
       );
     },
-    needsPage: () =>
-      waiting !== null && !gone && (held === 'signed-out' || bytesOf(waiting) > UNLOAD_BYTES_MAX),
+    needsPage: () => {
+      const unsaved = waiting ?? sending;
+      if (unsaved === null || gone) return false;
+      const isWithoutDraft = waiting !== null && id === null && running !== null;
+      return held === 'signed-out' || isWithoutDraft || bytesOf(unsaved) > UNLOAD_BYTES_MAX;
+    },
   };
 }
 
