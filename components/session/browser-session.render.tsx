@@ -22,7 +22,7 @@ beforeEach(() => {
 const signsIn = async (email: string) => {
   answerRequests(() => ({ body: { email } }));
   renderPage(<PageOf email="kari@example.no" />);
-  const input = { isUnsaved: () => true, onSignedOut: () => {}, save, drop };
+  const input = { isUnsaved: () => true, onSignedOut: () => {}, save, leave: () => null, drop };
   const forget = sessionEnd().keepUnsaved(input);
   await sessionEnd().onOtherTab('signed-in');
   forget();

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSessionEnd, type UnsavedInput } from './session-end';
+
+afterEach(() => vi.useRealTimers());
 
 /** A page whose session ends, with what happens to it. */
 function pageAt(pathname: string, search = '', isSamePerson = async () => true) {
@@ -126,10 +128,57 @@ describe('a page with input that is not saved', () => {
         if (isSaved) did.push('saved');
         return isSaved;
       },
+      leave: () => ({
+        saved: save().then(() => {
+          did.push('saved');
+        }),
+      }),
       drop: () => did.push('dropped'),
     };
     return { did, input };
   }
+
+  it('is saved before its person signs out, and sends nothing after that', async () => {
+    const { end, went, answer } = pageAt('/payments/new/norway');
+    let save = (_isSaved: boolean) => {};
+    const { did, input } = form(
+      () =>
+        new Promise((resolve) => {
+          save = resolve;
+        }),
+    );
+    end.keepUnsaved(input);
+    const leaving = end.signOutTo('/').then(() => did.push('left'));
+    answer.resolve();
+    await Promise.resolve();
+    expect(did).toEqual([]);
+    save(true);
+    await leaving;
+    expect(did).toEqual(['saved', 'dropped', 'left']);
+    expect(went).toEqual(['/']);
+  });
+
+  it('is left by its person when saving takes longer than three seconds', async () => {
+    vi.useFakeTimers();
+    const { end, went, answer } = pageAt('/payments/new/norway');
+    end.keepUnsaved(form(() => new Promise(() => {})).input);
+    answer.resolve();
+    void end.signOutTo('/');
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(went).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(went).toEqual(['/']);
+  });
+
+  it('is left by its person also when it cannot be saved', async () => {
+    const { end, went, answer } = pageAt('/payments/new/norway');
+    const { did, input } = form(() => Promise.reject(new TypeError('Failed to fetch')));
+    end.keepUnsaved(input);
+    answer.resolve();
+    await end.signOutTo('/');
+    expect(did).toEqual(['dropped']);
+    expect(went).toEqual(['/']);
+  });
 
   it('stays when its session ends, and says so, until the input is saved', () => {
     const { end, went } = pageAt('/payments/new/norway');

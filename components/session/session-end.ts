@@ -13,6 +13,8 @@ export type UnsavedInput = {
   onSignedOut: () => void;
   /** Saves it, and returns whether that was possible. */
   save: () => Promise<boolean>;
+  /** Saves it once more, without a question to anybody; null when there is nothing to save. */
+  leave: () => { saved: Promise<unknown> } | null;
   /** Sends nothing of it any more, also not when the page is unloaded. */
   drop: () => void;
 };
@@ -25,6 +27,9 @@ type Surroundings = {
   /** Whether the browser's session is that of the person whom the page was made for. */
   isSamePerson: () => Promise<boolean>;
 };
+
+/** How long a sign-out waits for input to be saved. */
+const SAVING_MS_MAX = 3_000;
 
 /**
  * Decides where a page goes when its session ends. When users sign out, they have chosen where, and nothing overrides
@@ -80,8 +85,11 @@ export function createSessionEnd({ location, signOut, tellOtherTabs, isSamePerso
     /** Signs out and loads the target page from scratch, so that nothing stays in memory. */
     signOutTo: async (address: string) => {
       isSigningOut = true;
+      // Nothing can be saved without a session.
+      await saveBeforeLeaving(unsaved());
       // Without an answer the session may still be open; the target page shows whether it is.
       await signOut().catch(() => undefined);
+      dropAll();
       tellOtherTabs('signed-out');
       location.assign(address);
     },
@@ -102,4 +110,11 @@ export function createSessionEnd({ location, signOut, tellOtherTabs, isSamePerso
       if (isSigningOut) location.reload();
     },
   };
+}
+
+/** Ends when the input is saved, and all the same when it cannot be or that takes long. */
+async function saveBeforeLeaving(inputs: readonly UnsavedInput[]): Promise<void> {
+  if (inputs.length === 0) return;
+  const saves = Promise.allSettled(inputs.map((input) => input.leave()?.saved));
+  await Promise.race([saves, new Promise((end) => setTimeout(end, SAVING_MS_MAX))]);
 }

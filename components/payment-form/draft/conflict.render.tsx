@@ -149,3 +149,14 @@ it('lets the browser ask before a form is closed whose person is signed out', as
   sessionEnd().leaveForSignIn();
   expect(close()).toBe(false);
 });
+
+it('keeps what was typed as a draft of its own before its person signs out', async () => {
+  const { asked } = await meetConflict();
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  await sessionEnd().signOutTo('/');
+  const last = asked.filter(
+    ({ path, method }) => method === 'PUT' || path.startsWith('/api/auth/'),
+  );
+  expect(last[1]).toMatchObject({ method: 'PUT', body: { ifChanged: 'new-draft' } });
+  expect(last[2]?.path).toMatch(/^\/api\/auth\//);
+});
