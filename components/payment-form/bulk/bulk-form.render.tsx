@@ -55,6 +55,14 @@ it('says what the payments together leave in the account, or that it is not enou
   await user.type(await amount(1), '217,50');
   await user.type(await amount(2), '100');
   await screen.findByText('Left afterwards: 682.50 NOK');
+  // Not while the amount of a payment is not known.
+  await user.type(await amount(3), '5,0,0');
+  expect(screen.queryByText(/^Left afterwards/)).toBeNull();
+  await user.clear(await amount(3));
+  await user.type(await screen.findByRole('textbox', { name: 'Recipient, row 3' }), 'Kari');
+  expect(screen.queryByText(/^Left afterwards/)).toBeNull();
+  await user.type(await amount(3), '1');
+  await screen.findByText('Left afterwards: 681.50 NOK');
   await user.type(await amount(2), '0');
   await screen.findByText('This is more than the account holds right now.');
   expect(screen.queryByText(/^Left afterwards/)).toBeNull();

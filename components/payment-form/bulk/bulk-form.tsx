@@ -24,7 +24,14 @@ import { classNames } from '@/components/ui/class-names';
 import { BULK_PAYMENTS_MAX, PAYMENT_INFORMATION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { typedDate } from '@/lib/xs2a/value/typed-date';
 import { BulkImport } from './bulk-import';
-import { type BulkRow, CELL_PATHS, type RowCheck, sumsOfRows, typedOfRow } from './bulk-row';
+import {
+  amountOf,
+  type BulkRow,
+  CELL_PATHS,
+  type RowCheck,
+  sumsOfRows,
+  typedOfRow,
+} from './bulk-row';
 import { BulkTable } from './bulk-table';
 import { useBulkRows } from './use-bulk-rows';
 import { useRowFaults } from './use-row-faults';
@@ -45,8 +52,11 @@ export function BulkForm(props: PaymentFormProps) {
   const checkOf = (row: BulkRow) => faultsOf(row, typed.debtorAccount.bban);
   const wrong = filled.filter((row) => Object.keys(checkOf(row)).length > 0);
   const sums = sumsOfRows(filled);
-  const left = sums.length === 1 ? leftAfter(sums[0] ?? null, payment.debtor) : null;
+  const left =
+    filled.length > 0 && sums.length === 1 ? leftAfter(sums[0] ?? null, payment.debtor) : null;
   const isShort = left?.amount.startsWith('-') ?? false;
+  // More payments only make it shorter.
+  const isLeftKnown = isShort || filled.every((row) => amountOf(row) !== null);
   const summary = anchoredRules(
     rulesOf(errors).filter(({ path }) => !/^payments\.[0-9]/.test(path)),
     namesIn(element.current),
@@ -132,7 +142,7 @@ export function BulkForm(props: PaymentFormProps) {
             <span className="block text-small text-ink-muted">
               {t('bulk.count', { count: filled.length, wrong: wrong.length })}
             </span>
-            {left && filled.length > 0 && (
+            {left && isLeftKnown && (
               <span
                 className={classNames(
                   'block text-small',

@@ -115,18 +115,24 @@ export const EMPTY_DETAILS: RowDetails = {
 /** Totals of the readable amounts by currency; zero kroner when there are none. */
 export function sumsOfRows(rows: readonly BulkRow[]): Amount[] {
   const sums = new Map<string, bigint>();
-  for (const { amount, details } of rows) {
-    const { currency } = details.instructedAmount;
-    const reading = isBlank(amount) ? null : readTypedAmount(amount, currency);
-    if (!reading?.ok || amountFinding(reading.amount, currency) !== null) continue;
-    const minor = toMinorUnits({ amount: reading.amount, currency });
-    sums.set(currency, (sums.get(currency) ?? 0n) + minor);
+  for (const row of rows) {
+    const { currency } = row.details.instructedAmount;
+    const amount = amountOf(row);
+    if (amount === null) continue;
+    sums.set(currency, (sums.get(currency) ?? 0n) + toMinorUnits({ amount, currency }));
   }
   if (sums.size === 0) sums.set('NOK', 0n);
   return [...sums].map(([currency, minor]) => ({
     amount: fromMinorUnits(minor, currency),
     currency,
   }));
+}
+
+/** The amount of a row as a decimal string; null while it has none that can be read. */
+export function amountOf({ amount, details }: BulkRow): string | null {
+  const { currency } = details.instructedAmount;
+  const reading = isBlank(amount) ? null : readTypedAmount(amount, currency);
+  return reading?.ok && amountFinding(reading.amount, currency) === null ? reading.amount : null;
 }
 
 /** The fields that are not empty. */
