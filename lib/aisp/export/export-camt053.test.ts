@@ -92,8 +92,8 @@ it('a reference too long for the message is a text beside it, whole', () => {
   );
 });
 
-it.each(['\u0007', ' \u0000 '])(
-  'a code of the bank that is none in XML (%j) is said to be missing, which the message requires',
+it.each(['\u0007', ' \u0000 ', 'c'.repeat(36)])(
+  'a code of the bank that is none in XML or too long (%j) is said to be missing, which the message requires',
   (bankTransactionCode) => {
     expect(camtRows([{ ...SINGLE, bankTransactionCode }])).toContain(
       '<BkTxCd><Prtry><Cd>NOT-GIVEN</Cd></Prtry></BkTxCd>',

@@ -221,7 +221,7 @@ const entry = (row: ExportRow): string => {
     whole('AcctSvcrRef', row.transactionId, 35),
     element(
       'BkTxCd',
-      element('Prtry', text('Cd', row.bankTransactionCode, 35) || text('Cd', 'NOT-GIVEN', 35)),
+      element('Prtry', whole('Cd', row.bankTransactionCode, 35) || element('Cd', 'NOT-GIVEN')),
     ),
     element('NtryDtls', [
       isBatch
