@@ -33,6 +33,7 @@ import type { PaymentFormProps } from './payment-form-props';
 import { anchoredRules, namesIn } from './typing/anchored-rules';
 import { rulesOf } from './typing/field-errors';
 import { FURTHER_TEXTS, labelOfPath } from './typing/form-fields';
+import { isLater } from './typing/left-after';
 import type { TypedPayment } from './typing/typed-payment';
 import { useRuleSentence } from './typing/use-rule-sentence';
 import { type PaymentFormState, usePaymentForm } from './use-payment-form';
@@ -95,6 +96,7 @@ export function PaymentForm(props: PaymentFormProps) {
           currency={domestic ? typed.instructedAmount.currency : currency}
           debtor={debtor}
           accounts={accounts}
+          isLater={isLater(typed, today)}
         />
         {intent === 'abroad' && <ReportingFields kind={kind} />}
         {fields.serviceLevel !== 'absent' && <ServiceLevelField />}

@@ -14,7 +14,7 @@ import { longDay } from './fields/date/day-words';
 import { RunBrief } from './fields/date/run-note';
 import { useKidWords } from './fields/use-kid-words';
 import { CHECK } from './typing/fetched-check';
-import { leftAfter } from './typing/left-after';
+import { isLater, leftAfter } from './typing/left-after';
 import { typedMoney } from './typing/typed-money';
 import type { TypedPayment } from './typing/typed-payment';
 
@@ -76,7 +76,8 @@ export function PaymentSummary({
                 <span className="block font-medium">{debtor.name}</span>
                 {left && !isShort && (
                   <span className="flex flex-wrap gap-x-1.5 text-ink-muted">
-                    {t('summary.left')} <Money of={left} />
+                    {t(isLater(typed, today) ? 'summary.leftOfNow' : 'summary.left')}{' '}
+                    <Money of={left} />
                   </span>
                 )}
               </>

@@ -15,7 +15,7 @@ import type { PaymentFormProps } from '@/components/payment-form/payment-form-pr
 import { anchoredRules, namesIn } from '@/components/payment-form/typing/anchored-rules';
 import { rulesOf } from '@/components/payment-form/typing/field-errors';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
-import { leftAfter } from '@/components/payment-form/typing/left-after';
+import { isLater, leftAfter } from '@/components/payment-form/typing/left-after';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { usePaymentForm } from '@/components/payment-form/use-payment-form';
@@ -55,6 +55,7 @@ export function BulkForm(props: PaymentFormProps) {
   const left =
     filled.length > 0 && sums.length === 1 ? leftAfter(sums[0] ?? null, payment.debtor) : null;
   const isShort = left?.amount.startsWith('-') ?? false;
+  const leftWords = t(isLater(typed, today) ? 'summary.leftOfNow' : 'summary.left');
   // More payments only make it shorter.
   const isLeftKnown = isShort || filled.every((row) => amountOf(row) !== null);
   const summary = anchoredRules(
@@ -149,7 +150,7 @@ export function BulkForm(props: PaymentFormProps) {
                   isShort ? 'text-attention' : 'text-ink-muted',
                 )}
               >
-                {isShort ? t('summary.short') : `${t('summary.left')} ${moneyText(left)}`}
+                {isShort ? t('summary.short') : `${leftWords} ${moneyText(left)}`}
               </span>
             )}
           </p>

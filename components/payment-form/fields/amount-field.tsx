@@ -23,10 +23,12 @@ type AmountFieldProps = {
   debtor: DebtorAccountView | null;
   /** Other accounts it could be paid from. */
   accounts: readonly DebtorAccountView[];
+  /** Whether it may be paid on a later day than today. */
+  isLater?: boolean;
 };
 
 /** The amount as typed, with its interpretation below. */
-export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
+export function AmountField({ currency, debtor, accounts, isLater = false }: AmountFieldProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
   const moneyText = useMoneyText();
@@ -50,7 +52,7 @@ export function AmountField({ currency, debtor, accounts }: AmountFieldProps) {
             {left && !isMoreThanThere && (
               // Where there is room, the summary says it.
               <span className="block text-ink-muted xl:hidden">
-                {t('summary.left')} {moneyText(left)}
+                {t(isLater ? 'summary.leftOfNow' : 'summary.left')} {moneyText(left)}
               </span>
             )}
           </>

@@ -84,6 +84,16 @@ describe('the amount of a payment', () => {
     expect(descriptionOf(amount())).not.toContain('Left afterwards');
   });
 
+  it('says of a payment on a later day only what it takes of what is there now', async () => {
+    const { user } = renderField(
+      <AmountField currency="NOK" debtor={DEBTOR} accounts={[]} isLater />,
+    );
+    await user.type(amount(), '217,50');
+    expect(descriptionOf(amount())).toBe(
+      'You’ll pay 217.50 NOK. Left of what’s in the account now: 782.50 NOK',
+    );
+  });
+
   it('says it in the way of the language', async () => {
     const { user } = renderField(
       <AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />,
