@@ -32,7 +32,7 @@ type DraftKeeperOptions<Content> = {
   onState: (state: DraftState) => void;
 };
 
-export type DraftKeeper<Content> = UnsavedInput & {
+export interface DraftKeeper<Content> extends UnsavedInput {
   /** Saves it shortly after; the first time at once, so that the draft has an address. */
   change: (content: Content) => void;
   /** Saves it now and returns the draft's id. @throws what `keep` throws. */
@@ -50,7 +50,7 @@ export type DraftKeeper<Content> = UnsavedInput & {
   unload: () => void;
   /** Whether there are unsaved changes that `unload` cannot send, or that are lost if it ends their request. */
   needsPage: () => boolean;
-};
+}
 
 const QUIET_MS = 600;
 const RETRY_MS = 5_000;

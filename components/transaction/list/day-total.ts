@@ -20,8 +20,9 @@ export function dayTotal(
 ): Money | null {
   const { day } = at;
   if (day === null || since === null || day < since) return null;
-  let place = firstOfDay(shapes, at);
-  if (place === null) return null;
+  const first = firstOfDay(shapes, at);
+  if (first === null) return null;
+  let place: Place = first;
   let currency: string | null = null;
   const amounts: string[] = [];
   for (;;) {
