@@ -150,6 +150,20 @@ it('lets the browser ask before a form is closed whose person is signed out', as
   expect(close()).toBe(false);
 });
 
+it('opens the other version also on a page shown again whose own draft could not be sent', async () => {
+  const { user, puts } = await meetConflict();
+  const { fetch: answer } = globalThis;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    await answer(path, init);
+    throw new TypeError('Failed to fetch');
+  });
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: say('paymentForm.draft.takeTheirs') }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 it('keeps what was typed as a draft of its own before its person signs out', async () => {
   const { asked } = await meetConflict();
   vi.spyOn(window.location, 'assign').mockImplementation(() => {});

@@ -66,8 +66,10 @@ export function useDraft(draft: Pick<PaymentDraftView, 'draftId' | 'updatedAt'> 
     takeTheirs: () => {
       const theirs = save.theirs();
       keeper.drop();
-      // The other page may have made another kind of payment of it, which has a form of its own.
-      if (theirs !== null) window.location.assign(draftPath(theirs));
+      // The other page may have made another kind of payment of it, which has a form of its own. It is not known after a
+      // request that failed; the address of this page leads to it then.
+      if (theirs === null) window.location.reload();
+      else window.location.assign(draftPath(theirs));
     },
   };
   return { keeper, state, conflict };
