@@ -76,7 +76,7 @@ export function PaymentSummary({
                 <span className="block font-medium">{debtor.name}</span>
                 {left && !isShort && (
                   <span className="flex flex-wrap gap-x-1.5 text-ink-muted">
-                    {t(isLater(typed, today) ? 'summary.leftOfNow' : 'summary.left')}{' '}
+                    {t(`summary.${isLater(typed, today) ? 'leftOfNow' : 'left'}`)}{' '}
                     <Money of={left} />
                   </span>
                 )}

@@ -55,7 +55,7 @@ export function BulkForm(props: PaymentFormProps) {
   const left =
     filled.length > 0 && sums.length === 1 ? leftAfter(sums[0] ?? null, payment.debtor) : null;
   const isShort = left?.amount.startsWith('-') ?? false;
-  const leftWords = t(isLater(typed, today) ? 'summary.leftOfNow' : 'summary.left');
+  const leftWords = t(`summary.${isLater(typed, today) ? 'leftOfNow' : 'left'}`);
   // More payments only make it shorter.
   const isLeftKnown = isShort || filled.every((row) => amountOf(row) !== null);
   const summary = anchoredRules(

@@ -52,7 +52,7 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
             {left && !isMoreThanThere && (
               // Where there is room, the summary says it.
               <span className="block text-ink-muted xl:hidden">
-                {t(isLater ? 'summary.leftOfNow' : 'summary.left')} {moneyText(left)}
+                {t(`summary.${isLater ? 'leftOfNow' : 'left'}`)} {moneyText(left)}
               </span>
             )}
           </>
