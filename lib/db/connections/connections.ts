@@ -25,7 +25,10 @@ export function listConnections(db: Db, userId: string) {
 export function listConnectionsToPayFrom(db: Db, userId: string) {
   return db.connection.findMany({
     where: { userId },
-    include: { psu: true, accounts: { orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+    include: {
+      psu: true,
+      accounts: { omit: { balances: true }, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+    },
     orderBy: [{ consentedAt: 'asc' }, { id: 'asc' }],
   });
 }
