@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { expect, it, vi } from 'vitest';
+import { debtorAccount } from '@/components/payment-form/testing/debtor-account';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 import { BulkPaymentPage } from './bulk-payment-page';
@@ -13,20 +14,11 @@ vi.mock('@/components/frame/context/acting-context', () => {
   };
 });
 
-const ACCOUNT = {
-  accountId: 'a',
-  kind: 'account',
-  connectionId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0002',
-  bankId: 'fjord',
-  bankName: 'Fjordbanken',
+const ACCOUNT = debtorAccount('a', {
   name: 'Brukskonto',
-  ownerName: 'Ingrid Vik',
-  reference: { bban: '86011117947', currency: 'NOK' },
-  currency: 'NOK',
   available: { amount: { amount: '1000.00', currency: 'NOK' }, readAt: '2026-11-20T08:00:00Z' },
-  lastUsedAt: null,
   paymentKinds: PAYMENT_KINDS,
-};
+});
 const BANK = {
   bankId: 'fjord',
   name: 'Fjordbanken',

@@ -4,10 +4,11 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { OnePaymentPage } from '@/components/payment-form/one-payment-page';
+import { debtorAccount } from '@/components/payment-form/testing/debtor-account';
 import { sessionEnd } from '@/components/session/browser-session';
 import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
 import { paymentDraftsQuery } from '@/lib/query/payment-queries';
-import type { DebtorAccountView, PaymentDraftView } from '@/lib/view/payment';
+import type { PaymentDraftView } from '@/lib/view/payment';
 import { PAYMENT_KINDS } from '@/lib/xs2a/payment/payment-product';
 
 const PRIVATE = { contextId: 'private', name: null, bankNames: [] };
@@ -18,20 +19,7 @@ vi.mock('@/components/frame/context/acting-context', () => ({
 
 const say = sentences();
 
-const ACCOUNT: DebtorAccountView = {
-  accountId: 'a',
-  kind: 'account',
-  connectionId: '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0002',
-  bankId: 'fjord',
-  bankName: 'Fjordbanken',
-  name: 'Brukskonto',
-  ownerName: 'Ingrid Vik',
-  reference: { bban: '86011117947', currency: 'NOK' },
-  currency: 'NOK',
-  available: null,
-  lastUsedAt: null,
-  paymentKinds: PAYMENT_KINDS,
-};
+const ACCOUNT = debtorAccount('a', { name: 'Brukskonto', paymentKinds: PAYMENT_KINDS });
 const draft = (creditorName: string, updatedAt: string): PaymentDraftView => ({
   draftId: 'draft-1',
   contextId: 'private',

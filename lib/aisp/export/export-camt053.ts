@@ -141,24 +141,14 @@ const unknownBalance = (currency: string, date: string): string =>
 const remittance = ({ message, references }: ExportRow): string =>
   element('RmtInf', [
     ...chunksOf(message ?? '', 140).map((part) => text('Ustrd', part, 140)),
-    ...references.map(({ reference, type }) =>
-      element(
-        'Strd',
-        whole('Ref', reference, 35) === ''
-          ? text('AddtlRmtInf', reference, 140)
-          : element('CdtrRefInf', [
-              type === 'SCOR' || type === 'CINV'
-                ? element(
-                    'Tp',
-                    element('CdOrPrtry', [
-                      type === 'SCOR' ? element('Cd', 'SCOR') : element('Prtry', 'CINV'),
-                    ]),
-                  )
-                : '',
-              text('Ref', reference, 35),
-            ]),
-      ),
-    ),
+    ...references.map(({ reference, type }) => {
+      const ref = whole('Ref', reference, 35);
+      if (ref === '') return element('Strd', text('AddtlRmtInf', reference, 140));
+      const kind = type === 'SCOR' ? element('Cd', 'SCOR') : element('Prtry', 'CINV');
+      const isKind = type === 'SCOR' || type === 'CINV';
+      const named = isKind ? element('Tp', element('CdOrPrtry', kind)) : '';
+      return element('Strd', element('CdtrRefInf', [named, ref]));
+    }),
   ]);
 
 const exchange = (row: ExportRow): string => {
