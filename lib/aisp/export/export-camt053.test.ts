@@ -92,6 +92,14 @@ it('a reference too long for the message is a text beside it, whole', () => {
   );
 });
 
+it('a reference of more than 140 characters is in several texts, of which three go together', () => {
+  const [first, second, third, rest] = ['1'.repeat(140), '2'.repeat(140), '3'.repeat(140), '4'];
+  const references = [{ reference: `${first}${second}${third}${rest}`, type: null }];
+  expect(camtRows([{ ...SINGLE, references }])).toContain(
+    `<RmtInf><Strd><AddtlRmtInf>${first}</AddtlRmtInf><AddtlRmtInf>${second}</AddtlRmtInf><AddtlRmtInf>${third}</AddtlRmtInf></Strd><Strd><AddtlRmtInf>4</AddtlRmtInf></Strd></RmtInf>`,
+  );
+});
+
 it.each(['\u0007', ' \u0000 ', 'c'.repeat(36)])(
   'a code of the bank that is none in XML or too long (%j) is said to be missing, which the message requires',
   (bankTransactionCode) => {

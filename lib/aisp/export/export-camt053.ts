@@ -138,12 +138,21 @@ const unknownBalance = (currency: string, date: string): string =>
     day('Dt', date),
   ]);
 
+/** A `Strd` holds at most three texts. */
+const longReference = (reference: string): string[] =>
+  chunksOf(reference, 3 * 140).map((part) =>
+    element(
+      'Strd',
+      chunksOf(part, 140).map((piece) => text('AddtlRmtInf', piece, 140)),
+    ),
+  );
+
 const remittance = ({ message, references }: ExportRow): string =>
   element('RmtInf', [
     ...chunksOf(message ?? '', 140).map((part) => text('Ustrd', part, 140)),
-    ...references.map(({ reference, type }) => {
+    ...references.flatMap(({ reference, type }) => {
       const ref = whole('Ref', reference, 35);
-      if (ref === '') return element('Strd', text('AddtlRmtInf', reference, 140));
+      if (ref === '') return longReference(reference);
       const kind = type === 'SCOR' ? element('Cd', 'SCOR') : element('Prtry', 'CINV');
       const isKind = type === 'SCOR' || type === 'CINV';
       const named = isKind ? element('Tp', element('CdOrPrtry', kind)) : '';
