@@ -45,8 +45,7 @@ export function PaymentSummary({
   const { creditorName, creditorAccount, choices, remittanceInformationStructured } = typed;
   const amount = typedMoney(typed.instructedAmount);
   const account = creditorAccount.iban || creditorAccount.bban;
-  const left = leftAfter(amount, debtor);
-  const isShort = left?.amount.startsWith('-') ?? false;
+  const left = leftAfter(amount, debtor, isLater(typed, today));
   const isPeriodic = typed.frequency !== '';
   // A start that is not a banking day is moved; the check knows where to.
   const check = CHECK.useNow();
@@ -74,10 +73,9 @@ export function PaymentSummary({
             {debtor ? (
               <>
                 <span className="block font-medium">{debtor.name}</span>
-                {left && !isShort && (
+                {left?.isShort === false && (
                   <span className="flex flex-wrap gap-x-1.5 text-ink-muted">
-                    {t(`summary.${isLater(typed, today) ? 'leftOfNow' : 'left'}`)}{' '}
-                    <Money of={left} />
+                    {t(`summary.${left.name}`)} <Money of={left.money} />
                   </span>
                 )}
               </>
@@ -115,7 +113,7 @@ export function PaymentSummary({
             typedDay.trim() === '' && <Line label={t('summary.when')}>{t('summary.soon')}</Line>
           )}
         </dl>
-        {isShort && <Warning>{t('summary.short')}</Warning>}
+        {left?.isShort && <Warning>{t('summary.short')}</Warning>}
         {kidSaid?.isRight === false && <Warning>{kidSaid.sentence}</Warning>}
         {children}
       </Card>

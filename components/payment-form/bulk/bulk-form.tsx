@@ -52,12 +52,10 @@ export function BulkForm(props: PaymentFormProps) {
   const checkOf = (row: BulkRow) => faultsOf(row, typed.debtorAccount.bban);
   const wrong = filled.filter((row) => Object.keys(checkOf(row)).length > 0);
   const sums = sumsOfRows(filled);
-  const left =
-    filled.length > 0 && sums.length === 1 ? leftAfter(sums[0] ?? null, payment.debtor) : null;
-  const isShort = left?.amount.startsWith('-') ?? false;
-  const leftWords = t(`summary.${isLater(typed, today) ? 'leftOfNow' : 'left'}`);
+  const sum = filled.length > 0 && sums.length === 1 ? sums[0] : undefined;
+  const left = leftAfter(sum ?? null, payment.debtor, isLater(typed, today));
   // More payments only make it shorter.
-  const isLeftKnown = isShort || filled.every((row) => amountOf(row) !== null);
+  const isLeftKnown = left?.isShort || filled.every((row) => amountOf(row) !== null);
   const summary = anchoredRules(
     rulesOf(errors).filter(({ path }) => !/^payments\.[0-9]/.test(path)),
     namesIn(element.current),
@@ -147,10 +145,12 @@ export function BulkForm(props: PaymentFormProps) {
               <span
                 className={classNames(
                   'block text-small',
-                  isShort ? 'text-attention' : 'text-ink-muted',
+                  left.isShort ? 'text-attention' : 'text-ink-muted',
                 )}
               >
-                {isShort ? t('summary.short') : `${leftWords} ${moneyText(left)}`}
+                {left.isShort
+                  ? t('summary.short')
+                  : `${t(`summary.${left.name}`)} ${moneyText(left.money)}`}
               </span>
             )}
           </p>

@@ -39,8 +39,7 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
   const code = currency ?? chosen;
   const amount = typedMoney({ amount: value, currency: code });
   const available = debtor?.available?.amount;
-  const left = leftAfter(amount, debtor);
-  const isMoreThanThere = left?.amount.startsWith('-') ?? false;
+  const left = leftAfter(amount, debtor, isLater);
   const amountControl = (
     <FormField
       label={t('labels.amount')}
@@ -49,19 +48,17 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
         amount && !error ? (
           <>
             {t('amountMeant', { amount: moneyText(amount) })}{' '}
-            {left && !isMoreThanThere && (
+            {left?.isShort === false && (
               // Where there is room, the summary says it.
               <span className="block text-ink-muted xl:hidden">
-                {t(`summary.${isLater ? 'leftOfNow' : 'left'}`)} {moneyText(left)}
+                {t(`summary.${left.name}`)} {moneyText(left.money)}
               </span>
             )}
           </>
         ) : null
       }
       warning={
-        isMoreThanThere && available
-          ? t('moreThanAvailable', { amount: moneyText(available) })
-          : null
+        left?.isShort && available ? t('moreThanAvailable', { amount: moneyText(available) }) : null
       }
     >
       {(control) => (
@@ -90,7 +87,7 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
     </FormField>
   );
   const richer =
-    isMoreThanThere && amount !== null ? accounts.find((one) => covers(one, amount)) : undefined;
+    left?.isShort && amount !== null ? accounts.find((one) => covers(one, amount)) : undefined;
   return (
     <>
       {currency !== null ? (

@@ -4,17 +4,32 @@ import { addAmounts, amountFinding, negateAmount } from '@/lib/xs2a/value/amount
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import type { TypedPayment } from './typed-payment';
 
+export type LeftAfter = {
+  /** Negative when the account holds less than is paid. */
+  money: Money;
+  isShort: boolean;
+  /** The message that names it, in `paymentForm.summary`. */
+  name: 'left' | 'leftOfNow';
+};
+
 /**
- * What is available in an account once an amount is paid from it, negative when the amount is more; null when it is not
- * known, or in another currency.
+ * What is available in an account once an amount is paid from it; null when it is not known, or in another currency.
+ * When it may be paid later (`isLater`), it is only what is left of the amount available now.
  */
-export function leftAfter(amount: Money | null, debtor: DebtorAccountView | null): Money | null {
+export function leftAfter(
+  amount: Money | null,
+  debtor: DebtorAccountView | null,
+  isLater: boolean,
+): LeftAfter | null {
   const available = debtor?.available?.amount;
-  return amount !== null &&
-    available?.currency === amount.currency &&
-    amountFinding(available.amount, available.currency) === null
-    ? addAmounts(available, negateAmount(amount))
-    : null;
+  if (
+    amount === null ||
+    available?.currency !== amount.currency ||
+    amountFinding(available.amount, available.currency) !== null
+  )
+    return null;
+  const money = addAmounts(available, negateAmount(amount));
+  return { money, isShort: money.amount.startsWith('-'), name: isLater ? 'leftOfNow' : 'left' };
 }
 
 /** Whether a payment may be made on a later day than today: by then, the account may hold another amount. */
