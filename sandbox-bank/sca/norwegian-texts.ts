@@ -34,7 +34,10 @@ export const norwegianTexts: PageTexts = {
     title: 'Hvordan vil du bekrefte?',
     lead: 'Dette er en testbank, og den sender ingenting til telefonen din. Velg den metoden du vil.',
     names: {
-      ENGANGSKODEAPP_BIOMETRI: ['App med ansikt eller fingeravtrykk', 'Bankens engangskodeapp'],
+      ENGANGSKODEAPP_BIOMETRI: [
+        'App med ansiktsgjenkjenning eller fingeravtrykk',
+        'Bankens engangskodeapp',
+      ],
       EID_MOBILE: ['Elektronisk ID på mobil', 'Med telefonnummeret ditt'],
       ASPSPID: ['Bankens egen ID', 'Kodebrikke og passord'],
       HA2: ['Engangskode', 'Kode på SMS'],

@@ -90,7 +90,7 @@ describe('the amount of a payment', () => {
     );
     await user.type(amount(), '217,50');
     expect(descriptionOf(amount())).toBe(
-      'You’ll pay 217.50 NOK. Left of what’s available now: 782.50 NOK',
+      'You’ll pay 217.50 NOK. Left from what’s available now: 782.50 NOK',
     );
   });
 
