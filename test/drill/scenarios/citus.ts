@@ -6,8 +6,8 @@ import { CITUS_URL, citusServers } from '@/database/nodes/test-citus';
 import { TEST_DATABASE_MODE } from '@/database/test-cluster';
 import { processTree } from '@/test/harness/process-tree';
 import { runCourse } from '../course';
-import { type Drill, WITHOUT_RECOVERY } from '../drill';
-import { openWorld } from '../world';
+import { type Drill, type Failure, WITHOUT_RECOVERY } from '../drill';
+import { openWorld, type World } from '../world';
 
 const DOWN_SECONDS = 10;
 /** How often each worker is killed: a call is in the midst of it only now and then. */
@@ -35,17 +35,25 @@ export const CITUS: Drill = {
       for (const node of nodes) await waitForLog(node);
       const [coordinator = '', first = '', last = ''] = nodes;
       await takeAway(coordinator, last);
-      return await runCourse(world, {
+      const failures: Failure[] = [];
+      const outcome = await runCourse(world, {
         say,
         async failure() {
           say(`  a worker has its shards after ${await seconds(() => add(coordinator, last))} s`);
           say(`  shards on each: ${await shardsOn(coordinator)}`);
           for (const worker of Array.from({ length: KILLS }, () => [first, last]).flat()) {
             await pause(CALM_SECONDS * 1000);
-            say(`  a worker was gone for ${await seconds(() => killAndRevive(worker))} s`);
+            const gone = await seconds(async () => {
+              const revive = await kill(worker);
+              await pause(DOWN_SECONDS * 1000);
+              failures.push(...(await findUnready(world)));
+              await revive();
+            });
+            say(`  a worker was gone for ${gone} s`);
           }
         },
       });
+      return { ...outcome, failures: [...failures, ...outcome.failures] };
     } finally {
       await world.close();
     }
@@ -87,8 +95,20 @@ async function shardsOn(coordinator: string): Promise<string> {
   return rows.map(({ count }) => String(count)).join(', ');
 }
 
-/** Fails like a machine: every process dies at once. Then it starts again with its own environment. */
-async function killAndRevive(node: string): Promise<void> {
+/** A proxy takes an unready process out, and the users of the other nodes would not be served. */
+async function findUnready({ apps }: World): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  for (const { port } of apps) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`);
+    const said = await answer.text();
+    if (said !== '{"status":"ok","degraded":"database"}')
+      failures.push({ is: 'unserved', why: `ready while a worker is gone: ${said}` });
+  }
+  return failures;
+}
+
+/** Fails like a machine: every process dies at once. Returns what starts it again, with its own environment. */
+async function kill(node: string): Promise<() => Promise<void>> {
   const [row] = await ask(
     node,
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`,
@@ -101,13 +121,14 @@ async function killAndRevive(node: string): Promise<void> {
   // With our HOME it would look for its certificate in a folder that it may not read.
   const env = { ...process.env, ...Object.fromEntries(own.map(pairOf)) };
   for (const each of processTree(pid)) process.kill(each, 'SIGKILL');
-  await pause(DOWN_SECONDS * 1000);
-  spawn(program, args, { uid, gid, env, cwd: '/', detached: true, stdio: 'ignore' }).unref();
-  const until = performance.now() + START_SECONDS_MAX * 1000;
-  while (!(await ask(node, 'SELECT 1').then(Boolean, () => false))) {
-    if (performance.now() > until) throw new Error('The worker does not start.');
-    await pause(100);
-  }
+  return async () => {
+    spawn(program, args, { uid, gid, env, cwd: '/', detached: true, stdio: 'ignore' }).unref();
+    const until = performance.now() + START_SECONDS_MAX * 1000;
+    while (!(await ask(node, 'SELECT 1').then(Boolean, () => false))) {
+      if (performance.now() > until) throw new Error('The worker does not start.');
+      await pause(100);
+    }
+  };
 }
 
 const pairOf = (setting: string): [string, string] => {
