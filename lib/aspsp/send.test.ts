@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnswerSigner } from '@/lib/xs2a/signature/sign';
+import { tlsVersionOf, withOldTlsAllowed } from '@/sandbox-bank/testing/old-tls';
 import {
   json,
   openTestBank,
@@ -332,6 +333,18 @@ describe('the bank proves who it is', () => {
     expect(impostor.requests).toEqual([]);
     await closeConnections(of);
     await impostor.close();
+  });
+
+  it('and is not asked over TLS 1.1, also where Node would', async () => {
+    await withOldTlsAllowed(async () => {
+      const old = await openTestBank({ tlsMax: 'TLSv1.1' });
+      old.reply(json(200, {}));
+      const ca = old.authority.caPem;
+      await expect(tlsVersionOf(old.baseUrl, 'TLSv1.1', { ca })).resolves.toBe('TLSv1.1');
+      await expect(codeOf(send(old.aspsp(), outgoing(old.aspsp())))).resolves.toBe('unreachable');
+      expect(old.requests).toEqual([]);
+      await old.close();
+    });
   });
 
   it('by no other CA than the configured one, the system’s neither', async () => {

@@ -51,9 +51,11 @@ export const json =
 
 /**
  * @param options `tlsOfTpp`: shows a TPP's certificate instead of its own; the same authority issued it, but for no
- * host.
+ * host. `tlsMax`: the highest version of TLS that it speaks.
  */
-export const openTestBank = async (options: { tlsOfTpp?: boolean } = {}): Promise<TestBank> => {
+export const openTestBank = async (
+  options: { tlsOfTpp?: boolean; tlsMax?: 'TLSv1.1' } = {},
+): Promise<TestBank> => {
   const authority = await authorityOfRun();
   const tppKeys = await keysOfRun(authority, 'Brygge AS', ['PSP_AI', 'PSP_PI']);
   const signer = createSigner(tppKeys);
@@ -62,9 +64,12 @@ export const openTestBank = async (options: { tlsOfTpp?: boolean } = {}): Promis
   const sockets = new Set<Socket>();
   let connections = 0;
   const server: Server = createServer(
-    options.tlsOfTpp
-      ? { cert: tppKeys.certificatePem, key: tppKeys.privateKeyPem }
-      : { cert: authority.tls.certPem, key: authority.tls.keyPem },
+    {
+      maxVersion: options.tlsMax,
+      ...(options.tlsOfTpp
+        ? { cert: tppKeys.certificatePem, key: tppKeys.privateKeyPem }
+        : { cert: authority.tls.certPem, key: authority.tls.keyPem }),
+    },
     (request, response) => {
       const reply = current;
       response.on('error', () => {});
