@@ -101,7 +101,11 @@ export async function refuseUntilSca(
   return links.ok ? refused(refuse(code, text, { links: links.value, path })) : links;
 }
 
-/** When an SCA ceases to be fresh enough for the request. @see interface#limits */
+/**
+ * When an SCA ceases to be fresh enough for the request.
+ * @see interface#limits
+ * @see interface#states-and-transitions
+ */
 export function scaGoodUntil(session: TppSession, freshness: ScaFreshness): Date {
   return freshness === 'session'
     ? addSeconds(session.completedAt, SCA_SESSION_SECONDS_MAX)

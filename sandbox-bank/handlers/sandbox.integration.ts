@@ -659,7 +659,7 @@ describe('sandbox accounts', () => {
 });
 
 describe('card accounts', () => {
-  it('are made for a customer, with a reference that payments name', async () => {
+  it('are made for a customer, with a reference that payments name, and have a booked balance of the moment', async () => {
     const customer = await makeCustomer('PRIVATE', 'Kortholder');
     const account = (
       await post('/v1/sandbox/accounts', {

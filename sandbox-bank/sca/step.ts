@@ -42,8 +42,9 @@ type StepVisit = Pick<
 >;
 
 /**
- * The next page of a visit.
+ * The next page of a visit. A method that `X-PSU-AuthMethod-Preferred` named is not asked for.
  * @see interface#authentication
+ * @see interface#header-meanings-common
  * @assumes sca-steps
  */
 export function nextStep(visit: StepVisit, person: ScaPerson | null): ScaStep {

@@ -10,7 +10,7 @@ import {
   readPaymentStatus,
 } from './payment-status';
 
-test('a payment has the statuses of the document', () => {
+test('a payment and a basket have the statuses of the document', () => {
   expect(PAYMENT_STATUSES.join(' ')).toBe('ACCP ACSC ACSP ACTC ACWC ACWP RCVD PDNG RJCT CANC PART');
   expect(BASKET_STATUSES.join(' ')).toBe('RCVD ACTC PATC RJCT');
 });
