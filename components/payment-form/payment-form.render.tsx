@@ -463,6 +463,35 @@ describe('a draft of another kind than the page', () => {
     });
   });
 
+  it('says nothing of a day where this kind has none', async () => {
+    open(
+      'at-once',
+      [CURRENT, SAVINGS],
+      PAYMENT_KINDS,
+      { ...TYPED, requestedExecutionDate: '30.11.2026' },
+      null,
+      firstKindOf('norway'),
+    );
+    await debtor();
+    const summary = within(screen.getByRole('complementary'));
+    expect(summary.getByText(/^Left afterwards:/)).toBeTruthy();
+    expect(summary.queryByText('When')).toBeNull();
+  });
+
+  it('begins with the usual values where the kind before had blanks', async () => {
+    open(
+      'standing-order',
+      [CURRENT, SAVINGS],
+      PAYMENT_KINDS,
+      { ...TYPED, frequency: '', executionRule: '', startDate: '' },
+      null,
+      firstKindOf('norway'),
+    );
+    await debtor();
+    const summary = within(screen.getByRole('complementary'));
+    expect(await summary.findByText('Starts')).toBeTruthy();
+  });
+
   it('opens in its own form where the page has no field for its table', async () => {
     const { visited } = open(
       'norway',

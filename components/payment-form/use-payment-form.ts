@@ -19,6 +19,7 @@ import { findDebtor } from './fields/debtor-field';
 import { useLikelyDebtor } from './fields/use-likely-debtor';
 import type { PaymentFormProps } from './payment-form-props';
 import { CHECK } from './typing/fetched-check';
+import { valuesOfKind } from './typing/form-values';
 import type { TypedPayment } from './typing/typed-payment';
 import { type BesideFields, useSubmitPayment } from './use-submit-payment';
 
@@ -78,7 +79,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
     form,
     element,
     today: shownToday,
-    typed,
+    typed: valuesOfKind(kindOfIntent(intent, typed), typed),
     debtor: findDebtor(accounts, typed),
     errors,
     wasSubmitted: submitCount > 0,

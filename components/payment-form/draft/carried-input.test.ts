@@ -29,6 +29,12 @@ describe('what is typed, for another kind of payment', () => {
     });
   });
 
+  it('leaves blanks behind, so that the other form keeps its usual values', () => {
+    const typed = { creditorName: 'Kraftlaget', frequency: '', executionRule: '', endDate: '' };
+    const carried = carriedInput(typed, { from: NDCT, to: 'periodic-payments', account: null });
+    expect(Object.keys(carried)).toEqual(['creditorName']);
+  });
+
   it.each([
     ['DE89370400440532013000', { iban: 'DE89370400440532013000' }],
     ['12043174442', { bban: '12043174442' }],

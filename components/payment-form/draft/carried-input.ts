@@ -18,15 +18,17 @@ export function draftAs(intent: PaymentIntent, draft: PaymentDraftView): Payment
 }
 
 /**
- * The typed values that the form of another kind also has. Currency and country are only carried between two domestic
- * kinds, since every other kind starts with its own.
+ * The typed values, for the form of another kind. It shows only those that it also has, and keeps the others for the way
+ * back; where nothing is typed, it starts with its own usual values. Currency and country are only carried between two
+ * domestic kinds, since every other kind starts with its own.
  * @param account a recipient's account that only the other kind has a field for.
  */
 export function carriedInput(
   input: Record<string, unknown>,
   { from, to, account }: { from: PaymentKind; to: PaymentKind; account: string | null },
 ): Record<string, unknown> {
-  const carried = { ...input };
+  const typed = Object.entries(input).filter(([, value]) => value !== '');
+  const carried = Object.fromEntries(typed);
   if (!isDomestic(from) || !isDomestic(to)) {
     const { instructedAmount } = input;
     carried.instructedAmount = isObject(instructedAmount)

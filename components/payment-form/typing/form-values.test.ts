@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPayment, fillPayment } from './form-values';
+import { emptyPayment, fillPayment, valuesOfKind } from './form-values';
 
 /** A form's initial values by input name, without empty fields and choices. */
 function filledFields(value: unknown, at = ''): Record<string, unknown> {
@@ -62,5 +62,31 @@ describe('a form before anything is typed', () => {
   it('is its own: what is written to one is in no other', () => {
     emptyPayment('norway', '2026-11-24', '.').creditorAddress.city = 'Bergen';
     expect(emptyPayment('norway', '2026-11-24', '.').creditorAddress.city).toBe('');
+  });
+});
+
+describe('what a form shows of values that the form of another kind left in its draft', () => {
+  const LEFT = fillPayment(emptyPayment('norway', '2026-11-24', '.'), {
+    creditorName: 'Kraftlaget',
+    requestedExecutionDate: '30.11.2026',
+    frequency: 'Monthly',
+    startDate: '01.12.2026',
+  });
+
+  it.each([
+    [
+      'norwegian-domestic-credit-transfers',
+      { requestedExecutionDate: '30.11.2026', startDate: '', frequency: '' },
+    ],
+    [
+      'instant-norwegian-domestic-credit-transfers-straks',
+      { requestedExecutionDate: '', startDate: '', frequency: '' },
+    ],
+    [
+      'periodic-payments',
+      { requestedExecutionDate: '', startDate: '01.12.2026', frequency: 'Monthly' },
+    ],
+  ] as const)('is for %s only what that kind has', (kind, schedule) => {
+    expect(valuesOfKind(kind, LEFT)).toEqual({ ...LEFT, ...schedule });
   });
 });

@@ -1,7 +1,9 @@
 import { firstKindOf, type PaymentIntent } from '@/components/payment-form/draft/payment-intent';
 import {
+  fieldsOf,
   isDomestic,
   PAYMENT_KIND_TABLE,
+  type PaymentKind,
   type PaymentKindRow,
 } from '@/lib/xs2a/payment/payment-product';
 import { isObject } from '@/lib/xs2a/value/is-object';
@@ -72,6 +74,14 @@ export function filledWith(form: unknown, input: unknown): unknown {
     );
   }
   return typeof input === typeof form ? input : form;
+}
+
+/** A payment as typed, without values that the form of another kind left in its draft. */
+export function valuesOfKind(kind: PaymentKind, typed: TypedPayment): TypedPayment {
+  const own = fieldsOf(kind).flatMap((field) =>
+    field === 'payments' ? [] : [[field, typed[field]] as const],
+  );
+  return { ...emptyFields(), ...Object.fromEntries(own), choices: typed.choices };
 }
 
 /** The form's choices, inferred from its fields. */
