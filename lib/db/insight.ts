@@ -73,7 +73,7 @@ export async function sumsByCategory(
        sum(magnitude)::text AS sum, count(*)::int AS count
      FROM stored_transaction
      WHERE user_id = $1 AND account_id = ANY($2::uuid[]) AND sort_date BETWEEN $3 AND $4
-       AND NOT tokens && $5::int[]
+       AND sort_date < '${PENDING_DAY}' AND NOT tokens && $5::int[]
      GROUP BY 1, 2, 3 ORDER BY sum(magnitude) DESC, 1, 2, 3`,
     [userId, accountIds, dateFrom, dateTo, ownAccounts],
   );

@@ -820,6 +820,21 @@ describe('figures', () => {
     ]);
   });
 
+  it('of one account leave out what went to another own one, too', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    const { months: flows } = await ask(months, { months: '2', accountId }).finally(() =>
+      vi.useRealTimers(),
+    );
+    expect(flows[0]).toEqual({ month: '2026-10', currency: 'NOK', in: '0.00', out: '0.00' });
+  });
+
+  it('by category leave out what is pending, however late the last day is', async () => {
+    const { sums } = await ask(categories, { dateFrom: '2026-11-13', dateTo: '9999-12-31' });
+    expect(sums).toEqual([
+      { category: 'other', direction: 'out', amount: nok('1763.00'), count: 2 },
+    ]);
+  });
+
   it('know an own account by the other form of its number', async () => {
     const where = { userId: user.userId, id: savingsId };
     const { bban, iban } = await database().account.findFirstOrThrow({ where });

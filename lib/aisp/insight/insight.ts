@@ -70,8 +70,9 @@ export async function monthFlows(
   months: number,
   now: Date,
 ): Promise<MonthFlowsView | null> {
-  const accounts = await summed(request, now);
-  if (accounts === null) return null;
+  const basis = await summed(request, now);
+  if (basis === null) return null;
+  const { accounts, ownAccounts } = basis;
   const dateTo = bankDay(now);
   const names = [dateTo.slice(0, 7)];
   while (names.length < months) names.unshift(monthBefore(names[0] ?? ''));
@@ -82,7 +83,7 @@ export async function monthFlows(
     userId: request.userId,
     accountIds: accountsRead(accounts, dateTo).map(({ accountId }) => accountId),
     dateFrom: since,
-    ownAccounts: ownAccountTokens(request.userId, accounts),
+    ownAccounts,
   });
   const counted = names.filter((month) => month >= since.slice(0, 7));
   const currencies = [
@@ -112,8 +113,9 @@ export async function categorySums(
   range: { dateFrom: string | null; dateTo: string | null },
   now: Date,
 ): Promise<CategorySumsView | null> {
-  const accounts = await summed(request, now);
-  if (accounts === null) return null;
+  const basis = await summed(request, now);
+  if (basis === null) return null;
+  const { accounts, ownAccounts } = basis;
   const today = bankDay(now);
   const dateFrom = range.dateFrom ?? `${today.slice(0, 7)}-01`;
   const dateTo = range.dateTo ?? today;
@@ -124,7 +126,7 @@ export async function categorySums(
     accountIds: accountsRead(accounts, dateTo).map(({ accountId }) => accountId),
     dateFrom: coverage.since,
     dateTo,
-    ownAccounts: ownAccountTokens(request.userId, accounts),
+    ownAccounts,
   });
   return {
     sums: sums.map(({ category, direction, sum, currency, count }) => ({
@@ -137,10 +139,15 @@ export async function categorySums(
   };
 }
 
-/** The accounts whose money is summed: each once. */
-const summed = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> => {
-  const accounts = await chosen(request, now);
-  return accounts && eachOnce(accounts);
+type Summed = { accounts: AccountWithSync[]; ownAccounts: number[] };
+
+/** The chosen accounts, each once, and the tokens of those of the whole context. */
+const summed = async (request: InsightRequest, now: Date): Promise<Summed | null> => {
+  const listed = await listAccountsWithSync(sql(), { ...request, now });
+  const accounts = chosenAccounts(listed, request.accountIds);
+  if (accounts === null) return null;
+  const own = [...(chosenAccounts(listed, null) ?? []), ...accounts];
+  return { accounts: eachOnce(accounts), ownAccounts: ownAccountTokens(request.userId, own) };
 };
 
 const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>
