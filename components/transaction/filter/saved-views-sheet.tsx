@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useActingContext } from '@/components/frame/context/acting-context';
+import { useActingContexts } from '@/components/frame/context/acting-context';
+import { useContextName } from '@/components/frame/context/context-choice';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/form/field';
@@ -40,8 +41,22 @@ type ViewsFormProps = {
 
 function ViewsForm({ query, all, onDone }: ViewsFormProps) {
   const t = useTranslations('transactionViews');
-  const { contextId } = useActingContext();
-  const saved = all.filter((view) => view.contextId === contextId);
+  const { acting, contexts } = useActingContexts();
+  const { contextId } = acting;
+  const nameOf = useContextName();
+  // All count, so without room any of them may be deleted, also one of a company that is no longer connected.
+  const isFull = all.length >= SAVED_VIEWS_MAX;
+  const listed = all.filter((view) => isFull || view.contextId === contextId);
+  const ownerOf = (view: SavedView) =>
+    view.contextId === contextId
+      ? null
+      : nameOf(
+          contexts.find((one) => one.contextId === view.contextId) ?? {
+            contextId: view.contextId,
+            name: null,
+            bankNames: [],
+          },
+        );
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [failed, setFailed] = useState<'missing' | 'taken' | 'full' | null>(null);
@@ -51,7 +66,10 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
     mutationFn: (change: (views: readonly SavedView[]) => readonly SavedView[] | null) =>
       changeSavedViews(queryClient, change),
   });
-  const remove = (view: SavedView) => mutate((now) => now.filter((one) => !isSame(one, view)));
+  const remove = (view: SavedView) => {
+    setFailed(null);
+    mutate((now) => now.filter((one) => !isSame(one, view)));
+  };
   const keep = (event: React.FormEvent) => {
     event.preventDefault();
     if (query === null) return;
@@ -86,26 +104,48 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
           </Button>
         </form>
       )}
-      {saved.length > 0 && (
+      {listed.length > 0 && (
         <section aria-labelledby="kept-views">
           <h3 id="kept-views" className="mb-2 font-semibold">
             {t('kept')}
           </h3>
           <ul className="divide-y divide-line border-y border-line">
-            {saved.map((view) => (
-              <li key={view.name} className="flex min-h-12 items-center justify-between gap-2">
-                <bdi className="min-w-0 truncate">{view.name}</bdi>
-                <IconButton
-                  icon={Trash2}
-                  label={t('delete', { name: view.name })}
-                  onClick={() => remove(view)}
-                />
-              </li>
+            {listed.map((view) => (
+              <ViewRow
+                key={`${view.contextId} ${view.name}`}
+                view={view}
+                owner={ownerOf(view)}
+                onDelete={() => remove(view)}
+              />
             ))}
           </ul>
         </section>
       )}
     </div>
+  );
+}
+
+type ViewRowProps = {
+  view: SavedView;
+  /** Whose it is; null when it is of who the user acts for. */
+  owner: string | null;
+  onDelete: () => void;
+};
+
+function ViewRow({ view: { name }, owner, onDelete }: ViewRowProps) {
+  const t = useTranslations('transactionViews');
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-2">
+      <span className="min-w-0">
+        <bdi className="block truncate">{name}</bdi>
+        {owner !== null && <bdi className="block truncate text-small text-ink-muted">{owner}</bdi>}
+      </span>
+      <IconButton
+        icon={Trash2}
+        label={owner === null ? t('delete', { name }) : t('deleteOf', { name, owner })}
+        onClick={onDelete}
+      />
+    </li>
   );
 }
 
