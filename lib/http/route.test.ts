@@ -235,6 +235,17 @@ describe('a request', () => {
     ]);
   });
 
+  it('names a rule of the catalogue where a schema has only the words of zod', async () => {
+    refused();
+    const schema = z.strictObject({ on: z.boolean(), at: z.iso.datetime('date-form') });
+    const { answer } = await callOf({ body: schema as never }, withBody({ at: '1', more: 1 }));
+    expect(await fieldsOf(answer)).toEqual([
+      { path: 'on', rule: 'field-invalid' },
+      { path: 'at', rule: 'date-form' },
+      { path: 'more', rule: 'field-unknown' },
+    ]);
+  });
+
   it('without a body is one with an empty object', async () => {
     const schemas = { body: z.object({ a: z.string().optional() }) as never };
     expect((await callOf(schemas, { method: 'POST' })).seen?.body).toEqual({});

@@ -7,6 +7,7 @@ import { errorFields, log } from '@/lib/log';
 import { currentRequestId, requestIdOf, withRequestId } from '@/lib/request-id';
 import { UnreadableRow } from '@/lib/vault/unreadable-row';
 import type { ProblemField } from '@/lib/view/problem';
+import { namedRules } from '@/lib/xs2a/value/rule';
 import { AppError } from './app-error';
 import { CLIENT_ADDRESS_HEADER, CLIENT_PORT_HEADER } from './client-address';
 import { unstorableField } from './input-bounds';
@@ -135,20 +136,13 @@ export function guardedRoute<Params, Query, Body, Guarded>(
     });
 }
 
+/** Whether it is a rule's id, also one that only the application has, and not a sentence of zod's own. */
+function isRuleName(message: string): message is string {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(message);
+}
+
 function fieldsOf(error: z.ZodError): ProblemField[] {
-  return error.issues.map((issue) => {
-    const parameters = 'params' in issue ? issue.params : undefined;
-    const numberOf = (key: 'limit' | 'actual') => {
-      const value = parameters?.[key];
-      return typeof value === 'number' ? { [key]: value } : {};
-    };
-    return {
-      path: issue.path.join('.'),
-      rule: issue.message,
-      ...numberOf('limit'),
-      ...numberOf('actual'),
-    };
-  });
+  return namedRules(error, isRuleName).map(({ choices: _, ...field }) => field);
 }
 
 function parsed<T>(schema: z.ZodType<T>, value: unknown): T {

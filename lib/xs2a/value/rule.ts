@@ -174,25 +174,31 @@ export function brokenRules(error: z.core.$ZodError): BrokenRule[] {
 
 /** The broken rules of a failed parse, with what a refusal needs to name them well. */
 export function explainedRules(error: z.core.$ZodError): ExplainedRule[] {
-  return error.issues.flatMap((issue) => {
+  return namedRules(error, isRuleId);
+}
+
+type NamedRule<Rule> = Omit<ExplainedRule, 'rule'> & {
+  rule: Rule | 'field-invalid' | 'field-unknown';
+};
+
+/** The broken rules of a failed parse, by the names that `isName` accepts. */
+export function namedRules<Rule extends string>(
+  error: z.core.$ZodError,
+  isName: (message: string) => message is Rule,
+): NamedRule<Rule>[] {
+  return error.issues.flatMap((issue): NamedRule<Rule>[] => {
     const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map(
-        (key): ExplainedRule => ({
-          path: [...path, key].join('.'),
-          rule: 'field-unknown',
-        }),
-      );
-    }
-    const rule = isRuleId(issue.message) ? issue.message : 'field-invalid';
-    const broken: ExplainedRule = { path: path.join('.'), rule };
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key].join('.'), rule: 'field-unknown' }));
+    const rule = isName(issue.message) ? issue.message : 'field-invalid';
+    const broken: NamedRule<Rule> = { path: path.join('.'), rule };
     if (issue.code === 'invalid_value') broken.choices = issue.values.map(String);
     if (issue.code === 'custom') {
       const { limit, actual } = (issue.params ?? {}) as RuleNumbers;
       if (limit !== undefined) broken.limit = limit;
       if (actual !== undefined) broken.actual = actual;
     }
-    return broken;
+    return [broken];
   });
 }
 
