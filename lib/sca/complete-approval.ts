@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Aspsp } from '@/lib/aspsp/config';
 import type { Attended } from '@/lib/aspsp/presence';
 import { callContext } from '@/lib/connection/call-context';
-import { database } from '@/lib/db/client';
+import { type Db, database } from '@/lib/db/client';
 import type { ScaAttempt } from '@/lib/db/connections/sca-attempts';
 import {
   type ApprovalTarget,
@@ -52,6 +52,7 @@ export async function completeApproval(
 
 /** Notes in the history of each payment that its approval failed. */
 export async function noteFailure(
+  db: Db,
   attempt: ScaAttempt,
   reason: ScaOutcomeReason,
   now: Date,
@@ -60,8 +61,8 @@ export async function noteFailure(
   // Approving a cancellation does not approve the payment.
   if (approval === null || approval.identifiesOnly || attempt.purpose === 'approve-cancellation')
     return;
-  for (const paymentId of await paymentsOf(approval))
-    await addPaymentEvent(database(), {
+  for (const paymentId of await paymentsOf(db, approval))
+    await addPaymentEvent(db, {
       userId: attempt.userId,
       id: randomUUID(),
       paymentId,
@@ -77,10 +78,9 @@ function findTarget({ of, userId, id }: ScaApproval): Promise<ApprovalTarget | n
 }
 
 /** The payments that an approval was for: one, or those of a basket. */
-async function paymentsOf(approval: ScaApproval): Promise<string[]> {
+async function paymentsOf(db: Db, approval: ScaApproval): Promise<string[]> {
   const { of, userId, id } = approval;
-  if (of === 'payment')
-    return (await findPaymentTarget(database(), { userId, id })) === null ? [] : [id];
-  const basket = await findBasket(database(), { userId, basketId: id });
+  if (of === 'payment') return (await findPaymentTarget(db, { userId, id })) === null ? [] : [id];
+  const basket = await findBasket(db, { userId, basketId: id });
   return (basket?.entries ?? []).map(({ paymentId }) => paymentId);
 }

@@ -8,7 +8,7 @@
 import { type Aspsp, aspspOf } from '@/lib/aspsp/config';
 import { AspspError } from '@/lib/aspsp/error';
 import type { Attended } from '@/lib/aspsp/presence';
-import { database } from '@/lib/db/client';
+import { database, transaction } from '@/lib/db/client';
 import {
   endVisit,
   findScaAttempt,
@@ -124,14 +124,21 @@ async function decideAdmitted(
   // Step 5.
   const key = { userId: attempt.userId, attemptId: attempt.id };
   const takenAt = await databaseNow(database());
-  if (!(await takeScaAttempt(database(), key, takenAt))) return refused('already-used');
-  await deleteWaitingReturn(database(), key);
+  const failed = returned.kind === 'failure' ? reasonOfFailure(returned) : null;
+  // At once with what is noted: a return that was taken is not heard again.
+  const isTaken = await transaction(async (db) => {
+    if (!(await takeScaAttempt(db, key, takenAt))) return false;
+    await deleteWaitingReturn(db, key);
+    if (failed !== null) await noteFailure(db, attempt, failed, now);
+    return true;
+  });
+  if (!isTaken) return refused('already-used');
   if (returned.kind === 'failure') {
-    const reason = reasonOfFailure(returned);
-    await noteFailure(attempt, reason, now);
     const { userId, bankId } = attempt;
     const bankName = aspspOf(bankId)?.name ?? bankId;
-    return refused(reason, { failure: { userId, bankName, said: returned } });
+    return refused(reasonOfFailure(returned), {
+      failure: { userId, bankName, said: returned },
+    });
   }
 
   const aspsp = aspspOf(attempt.bankId);

@@ -848,4 +848,19 @@ describe('a fault of ours', () => {
     );
     expect(await noteOf(user.browser, `${APP_URL}/sca/${attemptOf(back)}/return`)).toBe('none');
   });
+
+  it('while the history is written of a PSU who turned back uses up nothing, and it is written at the next try', async () => {
+    const { user, paymentId } = await payer();
+    const back = bank.cancel(await begin(user, paymentId));
+    await database().$executeRawUnsafe(
+      `ALTER TABLE payment_event ADD CONSTRAINT broken CHECK (user_id <> '${user.userId}') NOT VALID`,
+    );
+    const note = await noteOf(user.browser, back);
+    await database().$executeRawUnsafe('ALTER TABLE payment_event DROP CONSTRAINT broken');
+    expect(note).toBe('our-fault');
+    expect(await stateOf(back)).toBe('pending');
+    const again = `${APP_URL}/sca/${attemptOf(back)}/return`;
+    expect(await noteOf(user.browser, again)).toBe('cancelled-at-bank');
+    expect(await eventsOf(paymentId)).toEqual(['approval-started', 'approval-cancelled']);
+  });
 });

@@ -203,8 +203,8 @@ const FILES: Readonly<Record<string, readonly Change[]>> = {
     [
       'return-taken-twice',
       'two returns at once are both taken',
-      "if (!(await takeScaAttempt(database(), key, takenAt))) return refused('already-used');",
-      'await takeScaAttempt(database(), key, takenAt);',
+      'if (!(await takeScaAttempt(db, key, takenAt))) return false;',
+      'await takeScaAttempt(db, key, takenAt);',
     ],
     [
       'any-session',
