@@ -9,6 +9,7 @@ import { DISTRIBUTION, EVERYWHERE } from '@/database/nodes/distribution';
 import { closeDatabase, database, databasePool } from '@/lib/db/client';
 import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { withRequestId } from '@/lib/request-id';
 import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
 import { resealAll } from '@/lib/vault/reseal';
 import { newUser, openApplication } from '@/test/harness/application';
@@ -84,6 +85,15 @@ it('is not ready while a row names a key that it does not know, and logs its id 
   ]);
   settings = { PSU_ID_KEYS: [NEW, OLD] };
   expect((await ready()).status).toBe(200);
+});
+
+it('says that it is not ready under the id that the log has', async () => {
+  await storeConnection({ userId: (await newUser()).userId });
+  settings = { PSU_ID_KEYS: [NEW] };
+  const requestId = '5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0009';
+  const answer = await withRequestId(requestId, () => ready());
+  expect(answer.headers.get('x-request-id')).toBe(requestId);
+  expect(await answer.json()).toMatchObject({ requestId });
 });
 
 it.each<[string, (owner: { userId: string; id: string }) => object]>([
