@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { approveTogether, newIntents } from './approve-together';
+import { approveTogether, newIntents, type Selection } from './approve-together';
 
 type Answer = { status?: number; body: unknown };
 
@@ -16,7 +16,7 @@ function answering(answers: Record<string, Answer[]>) {
   return asked;
 }
 
-const approve = (paymentIds: string[], intents = newIntents()) =>
+const approve = (paymentIds: Selection, intents = newIntents()) =>
   approveTogether('private', paymentIds, intents);
 
 const basket = (changes: object = {}) => ({

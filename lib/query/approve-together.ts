@@ -21,6 +21,9 @@ export function newIntents(): Intents {
   };
 }
 
+/** The ids of the chosen payments: at least one. */
+export type Selection = readonly [string, ...string[]];
+
 /** Where to send the user, and the page of what is being approved, for when the bank needs no SCA. */
 type TogetherBegun = PaymentScaView & { path: string };
 
@@ -30,10 +33,10 @@ type TogetherBegun = PaymentScaView & { path: string };
  */
 export async function approveTogether(
   contextId: ContextId,
-  paymentIds: string[],
+  paymentIds: Selection,
   intents: Intents,
 ): Promise<TogetherBegun> {
-  const [only = '', ...others] = paymentIds;
+  const [only, ...others] = paymentIds;
   if (others.length === 0) {
     const begun = await startPaymentSca(only, 'authorisations');
     return { ...begun, path: `/payments/${only}` };
@@ -53,12 +56,12 @@ export async function approveTogether(
 
 async function basketFor(
   contextId: ContextId,
-  paymentIds: string[],
+  paymentIds: Selection,
   intents: Intents,
 ): Promise<BasketView> {
   const make = () => {
     const intentKey = intents.keyOf(paymentIds);
-    return createBasket({ intentKey, contextId, paymentIds, forApproval: true });
+    return createBasket({ intentKey, contextId, paymentIds: [...paymentIds], forApproval: true });
   };
   const basket = await make();
   if (basket.dissolvedAt === null) return basket;

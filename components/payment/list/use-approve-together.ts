@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
-import { approveTogether, newIntents } from '@/lib/query/approve-together';
+import { approveTogether, newIntents, type Selection } from '@/lib/query/approve-together';
 import type { RequestProblem } from '@/lib/query/request';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { PaymentView } from '@/lib/view/payment';
@@ -18,7 +18,7 @@ export function useApproveTogether(
   const client = useQueryClient();
   const [intents] = useState(newIntents);
   const { start, busy, problem } = useLeaveForBank(
-    (paymentIds: string[]) => approveTogether(contextId, paymentIds, intents),
+    (paymentIds: Selection) => approveTogether(contextId, paymentIds, intents),
     (answer) => {
       for (const queryKey of [['payments'], ['baskets'], ['left-approvals']])
         void client.invalidateQueries({ queryKey });
@@ -26,5 +26,9 @@ export function useApproveTogether(
       if (answer !== undefined) router.push(answer.path);
     },
   );
-  return { approve: () => start(chosen.map(({ paymentId }) => paymentId)), busy, problem };
+  const approve = () => {
+    const [first, ...others] = chosen.map(({ paymentId }) => paymentId);
+    if (first !== undefined) start([first, ...others]);
+  };
+  return { approve, busy, problem };
 }
