@@ -104,21 +104,8 @@ export function firstPayments(
   { userId, contextId, now }: Visitor,
   wanted: PaymentListFilters,
 ): Question {
-  const { filter, kind, accountId, dateFrom, dateTo, words } = wanted;
   return questionOfList(paymentsQuery(contextId, wanted), async () => {
-    const listed = await listPayments(
-      userId,
-      {
-        context: contextId,
-        filter,
-        kind: kind ?? undefined,
-        accountId: accountId ?? undefined,
-        dateFrom: dateFrom ?? undefined,
-        dateTo: dateTo ?? undefined,
-        words: words ?? undefined,
-      },
-      now,
-    );
+    const listed = await listPayments(userId, { ...wanted, context: contextId }, now);
     return listed.ok ? listed.page : null;
   });
 }

@@ -25,16 +25,16 @@ const FAILED_SHOWN_DAYS = 14;
 /** How many payments one page of a search decrypts. */
 const OPENED_PAYMENTS_MAX = 300;
 
-/** The filters of the list. Days are Oslo's, and both ends are included. */
+/** The filters of the list. Days are Oslo's, and both ends are included. A page has null for none, and a query nothing. */
 export type PaymentListRequest = {
   context?: ContextId | undefined;
   filter: ListedPayments;
-  kind?: PaymentKind | undefined;
-  accountId?: string | undefined;
-  dateFrom?: string | undefined;
-  dateTo?: string | undefined;
+  kind?: PaymentKind | null | undefined;
+  accountId?: string | null | undefined;
+  dateFrom?: string | null | undefined;
+  dateTo?: string | null | undefined;
   /** Words that must occur in its texts or numbers. */
-  words?: string | undefined;
+  words?: string | null | undefined;
   cursor?: string | undefined;
 };
 
@@ -51,20 +51,21 @@ export async function listPayments(
   const { context, filter, kind, accountId, dateFrom, dateTo, words, cursor } = asked;
   const after = readCursor(cursor);
   if (after === null) return { ok: false, parameter: 'cursor' };
-  const debtor = accountId === undefined ? undefined : await debtorOf(userId, accountId);
+  const debtor = accountId ? await debtorOf(userId, accountId) : undefined;
   if (debtor === null) return { ok: false, parameter: 'accountId' };
   const wanted = {
     userId,
     contextId: context,
     filter: filter === 'failed' ? { failedSince: subDays(now, FAILED_SHOWN_DAYS) } : filter,
-    kind,
+    kind: kind ?? undefined,
     debtor,
-    createdFrom: dateFrom === undefined ? undefined : startOfDay(dateFrom),
-    createdBefore: dateTo === undefined ? undefined : endOfDay(dateTo),
+    createdFrom: dateFrom ? startOfDay(dateFrom) : undefined,
+    createdBefore: dateTo ? endOfDay(dateTo) : undefined,
     after,
   };
-  const { shown, nextCursor } =
-    words === undefined ? await pageWanted(wanted) : await pageWithWords(wanted, words);
+  const { shown, nextCursor } = words
+    ? await pageWithWords(wanted, words)
+    : await pageWanted(wanted);
   const surroundings = await surroundingsOf(database(), userId, shown, now);
   const { views, unreadable } = readableRows(shown, (payment) =>
     paymentView(payment, surroundings),
