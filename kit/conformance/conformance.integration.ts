@@ -14,6 +14,7 @@ import {
   REFUSES_EVERYTHING,
   REFUSES_NOTHING,
 } from './testing/one-sided-banks';
+import { OPEN_ANSWERS } from './testing/open-answers';
 import { PLANTED_FAULTS } from './testing/planted-faults';
 import { type PlantedFault, startWrongBank, type WrongBank } from './testing/wrong-bank';
 
@@ -117,6 +118,18 @@ describe('the conformance suite', () => {
     // It was the fault, not something the check did before.
     expect((await runCheck(check, wrongStage)).outcome).toBe('passed');
   };
+
+  it.each(OPEN_ANSWERS)('lets pass a bank that $what, by $check', async (open) => {
+    const check = ALL_CHECKS.find(({ id }) => id === open.check);
+    if (check === undefined) throw new Error(`no check is named ${open.check}`);
+    expect(check.grade).toBe('must');
+    wrong.plant(open);
+    try {
+      expect(await runCheck(check, wrongStage)).toMatchObject({ outcome: 'passed' });
+    } finally {
+      wrong.plant(null);
+    }
+  });
 
   it.each(PLANTED_FAULTS)('finds a bank that $what, by $check', finds);
 

@@ -30,6 +30,11 @@ export function hasStatus(answer: BankAnswer, ...wanted: readonly number[]): voi
   holds(wanted.includes(answer.status), `HTTP ${wanted.join(' or ')}`, answerShown(answer));
 }
 
+/** Breaks the rule unless the answer is a refusal, for rules that state no status. */
+export function isError(answer: BankAnswer): void {
+  holds(answer.status >= 400 && answer.status < 500, 'an error', answerShown(answer));
+}
+
 /** Breaks the rule unless the answer is this refusal. */
 export function isRefused(answer: BankAnswer, status: number, code?: string, path?: string): void {
   hasStatus(answer, status);

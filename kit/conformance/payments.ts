@@ -12,6 +12,9 @@ const NCBCT = 'norwegian-cross-border-credit-transfers';
 /** Every product of single payments. */
 export const PRODUCTS = [NDCT, STRAKS, SCT, CBCT, NCBCT] as const;
 
+/** The interface states no status of a deletion. */
+export const DELETED = [200, 202, 204];
+
 export type Service = 'payments' | 'periodic-payments' | 'bulk-payments';
 
 export type Json = Record<string, unknown>;
@@ -73,6 +76,16 @@ export function bodyOf(stage: Stage, kind: Service | string, { bban, currency }:
     default:
       throw new Error(`no body of ${kind}`);
   }
+}
+
+/** Whether the interface gives the path and the body of a product. The others are known from the supplement. */
+export function isDescribed(product: string): boolean {
+  return product === NDCT || product === STRAKS;
+}
+
+/** Deletes a payment. */
+export function remove(stage: Stage, path: string): Promise<BankAnswer> {
+  return stage.client.call({ method: 'DELETE', path, headers: stage.person.headers });
 }
 
 /** A copy with the value at a dotted path replaced; undefined removes the field. */
@@ -148,7 +161,7 @@ export async function approve(
   const href = hrefOf(answer, 'startAuthorisation');
   holds(href !== undefined, 'a startAuthorisation link', answer.text.slice(0, 300));
   const started = await startAuthorisation(stage, href, person);
-  hasStatus(started, 201);
+  hasStatus(started, 200, 201);
   return stage.walk(started, { identityNumber: person.number });
 }
 

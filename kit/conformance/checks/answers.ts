@@ -19,12 +19,19 @@ const CODES: ReadonlySet<unknown> = new Set(
   KID_MISSING KID_INVALID PAYMENT_FAILED EXECUTION_DATE_INVALID REFERENCE_MIX_INVALID`.split(/\s+/),
 );
 
-/** Requests that are refused, each for another reason. */
-const refusals = (stage: Stage): [what: string, answer: Promise<BankAnswer>][] => [
-  ['no signature', stage.client.call({ path: '/v1/accounts', headers: { Signature: undefined } })],
-  ['no PSU-ID', stage.client.call({ path: '/v1/accounts' })],
+type Refusal = [what: string, answer: Promise<BankAnswer>];
+
+/** Refusals of payment creation, the only ones whose body the interface describes. */
+const refusedCreations = (stage: Stage): Refusal[] => [
   ['an unknown product', create(stage, { product: 'no-such-product', body: {} })],
   ['an empty payment', create(stage, { body: {} })],
+];
+
+/** Requests that are refused, each for another reason. */
+const refusals = (stage: Stage): Refusal[] => [
+  ...refusedCreations(stage),
+  ['no signature', stage.client.call({ path: '/v1/accounts', headers: { Signature: undefined } })],
+  ['no PSU-ID', stage.client.call({ path: '/v1/accounts' })],
   [
     'an unknown payment',
     stage.client.call({
@@ -38,12 +45,17 @@ const refusals = (stage: Stage): [what: string, answer: Promise<BankAnswer>][] =
 async function ofEachRefusal(
   stage: Stage,
   look: (answer: BankAnswer, what: string) => void,
+  refused = refusals,
 ): Promise<void> {
-  for (const [what, asked] of refusals(stage)) {
+  for (const [what, asked] of refused(stage)) {
     const answer = await asked;
     holds(answer.status >= 400, `a refusal of ${what}`, `HTTP ${answer.status}`);
     look(answer, what);
   }
+}
+
+function hasMessages(answer: BankAnswer, what: string): void {
+  holds(messagesOf(answer).length > 0, `tppMessages for ${what}`, answer.text.slice(0, 300));
 }
 
 const LIST: BankRequest = { path: '/v1/sandbox/customers' };
@@ -110,11 +122,15 @@ export const answerChecks: readonly Check[] = [
     id: 'refusal-messages',
     grade: 'must',
     place: 'interface#errors',
-    rule: 'A refusal carries tppMessages.',
-    run: (stage) =>
-      ofEachRefusal(stage, (answer, what) =>
-        holds(messagesOf(answer).length > 0, `tppMessages for ${what}`, answer.text.slice(0, 300)),
-      ),
+    rule: 'A refusal of a payment carries tppMessages.',
+    run: (stage) => ofEachRefusal(stage, hasMessages, refusedCreations),
+  },
+  {
+    id: 'refusal-messages-everywhere',
+    grade: 'ours',
+    place: 'supplement#9',
+    rule: 'Every refusal carries tppMessages.',
+    run: (stage) => ofEachRefusal(stage, hasMessages),
   },
   {
     id: 'refusal-categories',

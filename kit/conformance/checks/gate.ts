@@ -7,6 +7,8 @@ import type { BankRequest } from '@/kit/conformance/bank-client';
 import { httpDate } from '@/kit/conformance/bank-client';
 import type { Check } from '@/kit/conformance/check';
 import { hasStatus, isRefused } from '@/kit/conformance/holds';
+import { ownAccount } from '@/kit/conformance/own-account';
+import { bodyOf, create, NDCT } from '@/kit/conformance/payments';
 import { digestOf, REQUEST_TARGET } from '@/kit/conformance/signature';
 import type { Stage } from '@/kit/conformance/stage';
 
@@ -141,15 +143,10 @@ export const digestChecks: readonly Check[] = [
     grade: 'must',
     place: 'interface#header-meanings-common',
     rule: 'A Digest may use SHA-512.',
-    run: async ({ client }) => {
-      const body = Buffer.from(JSON.stringify(WRITE.body));
-      const answer = await client.call({
-        ...WRITE,
-        body,
-        headers: { Digest: digestOf(body, 'SHA-512') },
-      });
-      // The owner does not exist: whatever is refused, it is not the digest.
-      isRefused(answer, answer.status === 404 ? 404 : 400, undefined, 'owner');
+    run: async (stage) => {
+      const body = Buffer.from(JSON.stringify(bodyOf(stage, NDCT, ownAccount(stage))));
+      const headers = { Digest: digestOf(body, 'SHA-512') };
+      hasStatus(await create(stage, { body, headers }), 201);
     },
   },
   takes(
@@ -335,8 +332,8 @@ export const headerChecks: readonly Check[] = [
   },
   {
     id: 'request-id-reused',
-    grade: 'must',
-    place: 'interface#header-meanings-common',
+    grade: 'ours',
+    place: 'supplement#10',
     rule: 'X-Request-ID is unique per call: another request with the same one is refused.',
     run: async (stage) => {
       const headers = { 'X-Request-ID': randomUUID() };

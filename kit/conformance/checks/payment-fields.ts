@@ -41,8 +41,15 @@ const ROWS: readonly Row[] = [
   },
   {
     id: 'field-creditor-name-required',
-    rule: 'creditorName is required, and not empty.',
-    refused: [{ creditorName: undefined }, { creditorName: '' }],
+    rule: 'creditorName is required.',
+    refused: [{ creditorName: undefined }],
+  },
+  {
+    id: 'field-creditor-name-empty',
+    rule: 'creditorName is not empty.',
+    grade: 'ours',
+    place: 'supplement#10',
+    refused: [{ creditorName: '' }],
   },
   {
     id: 'field-ultimate-debtor',
@@ -123,15 +130,22 @@ const ROWS: readonly Row[] = [
   {
     id: 'field-amount-string',
     rule: 'instructedAmount.amount is a decimal in string form.',
-    taken: [amount('1'), amount('0.01')],
+    taken: [amount('0.01')],
     refused: [amount(12.5), amount('1e3'), amount('1,50'), amount('')],
   },
   {
     id: 'field-amount-digits',
     rule: 'The fraction digits follow the ISO 4217 minor units of the currency.',
     place: 'interface#limits',
-    taken: [amount('1.5'), amount('10', 'JPY'), amount('1.234', 'KWD')],
+    taken: [amount('1.50'), amount('10', 'JPY'), amount('1.234', 'KWD')],
     refused: [amount('1.001'), amount('10.5', 'JPY'), amount('1.2345', 'KWD')],
+  },
+  {
+    id: 'field-amount-fewer-digits',
+    rule: 'Fewer fraction digits than the minor units are accepted.',
+    grade: 'ours',
+    place: 'supplement#10',
+    taken: [amount('1'), amount('1.5')],
   },
   {
     id: 'field-amount-precision',
@@ -198,6 +212,8 @@ const ROWS: readonly Row[] = [
   {
     id: 'field-reference-array',
     rule: 'remittanceInformationStructuredArray is supported.',
+    grade: 'should',
+    place: 'supplement#5',
     taken: [
       {
         remittanceInformationStructuredArray: [
@@ -216,8 +232,14 @@ const ROWS: readonly Row[] = [
     id: 'field-emoji',
     rule: 'A character that a downstream system cannot process is refused with 400.',
     place: 'interface#stated-cases',
-    taken: [{ creditorName: 'Łukasz 中' }],
     refused: [{ creditorName: 'Takk 😀' }, { remittanceInformationUnstructured: '😀' }],
+  },
+  {
+    id: 'field-basic-plane',
+    rule: 'Letters of the Basic Multilingual Plane are accepted.',
+    grade: 'ours',
+    place: 'supplement#10',
+    taken: [{ creditorName: 'Łukasz 中' }],
   },
   {
     id: 'field-invisible',

@@ -27,7 +27,7 @@ export const sandboxChecks: readonly Check[] = [
         [customer.customerId, customer.number, 'PRIVATE', customer.name],
         'the customer',
       );
-      matches(hrefOf(answer, 'self'), /^\/v1\/sandbox\/customers\//, 'the link self');
+      matches(hrefOf(answer, 'self'), /\/v1\/sandbox\/customers\//, 'the link self');
     },
   },
   {
@@ -74,7 +74,7 @@ export const sandboxChecks: readonly Check[] = [
   },
   {
     id: 'customer-listed',
-    grade: 'must',
+    grade: 'ours',
     place: 'interface#endpoints',
     rule: 'GET /v1/sandbox/customers lists customers.',
     run: async (stage) => {

@@ -4,6 +4,7 @@ import type { Check } from '@/kit/conformance/check';
 import {
   hasStatus,
   holds,
+  isError,
   isRefused,
   listOf,
   matches,
@@ -159,8 +160,8 @@ export const transactionChecks: readonly Check[] = [
   },
   {
     id: 'transactions-incoming-array',
-    grade: 'must',
-    place: FACTS,
+    grade: 'ours',
+    place: 'supplement#10',
     rule: 'An incoming domestic transaction carries remittanceInformationUnstructuredArray.',
     run: async (stage) => {
       const { booked = [] } = await list(stage, '?bookingStatus=booked');
@@ -249,7 +250,7 @@ export const transactionChecks: readonly Check[] = [
           debtorAccount: { bban: other.bban },
         },
       ]);
-      holds(answer.status >= 400 && answer.status < 500, 'a refusal', `HTTP ${answer.status}`);
+      isError(answer);
     },
   },
 ];

@@ -4,6 +4,11 @@ import type { PlantedFault, WireAnswer } from './wrong-bank';
 
 type Json = Record<string, unknown>;
 
+/** Changes every object in an answer's body. */
+export function within(change: (object: Json) => Json): (answer: WireAnswer) => WireAnswer {
+  return (answer) => ({ ...answer, body: walk(answer.body, change) });
+}
+
 /** Replaces a refusal that names the path by another answer. */
 const instead =
   (path: string, status: number, body: Json = {}): NonNullable<PlantedFault['spoil']> =>
@@ -36,11 +41,6 @@ const refusing =
     answer.status === 200 && call.test(`${method} ${path}`)
       ? { ...answer, status: 401, body: { tppMessages: [] } }
       : answer;
-
-/** Changes every object in an answer's body. */
-const within =
-  (change: (object: Json) => Json): NonNullable<PlantedFault['spoil']> =>
-  (answer) => ({ ...answer, body: walk(answer.body, change) });
 
 /** Tells another status than the one that is so. */
 const statusFor = (is: string, told: string): NonNullable<PlantedFault['spoil']> =>
