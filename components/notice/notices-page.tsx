@@ -7,7 +7,7 @@ import { ListPage } from '@/components/frame/list-page';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { noticesQuery, readNotices, renewNotices } from '@/lib/query/notice-queries';
+import { markNoticesRead, noticesQuery, renewNotices } from '@/lib/query/notice-queries';
 import { problemOf } from '@/lib/query/request';
 import type { NoticeView } from '@/lib/view/notice';
 import { NoticeRow } from './notice-row';
@@ -19,7 +19,7 @@ export function NoticesPage() {
   const query = useQuery(noticesQuery());
   const queryClient = useQueryClient();
   const read = useMutation({
-    mutationFn: readNotices,
+    mutationFn: markNoticesRead,
     onSettled: () => renewNotices(queryClient),
   });
   const { notices, unread } = query.data ?? { notices: [], unread: 0 };

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
 import { Link } from '@/components/ui/link';
-import { requestNewPassword } from '@/lib/query/user/session-requests';
+import { sendPasswordLink } from '@/lib/query/user/session-requests';
 import { CLEANED, registrationFinding } from '@/lib/view/user/registration';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { useRuleSentence } from './use-rule-sentence';
@@ -25,7 +25,7 @@ export function ForgotPasswordForm({ hasOutbox }: { hasOutbox: boolean }) {
     names: NAMES,
     findingOf: (_, value) => registrationFinding('email', CLEANED.email(value)),
     send: async ({ email }) => {
-      await requestNewPassword(CLEANED.email(email));
+      await sendPasswordLink(CLEANED.email(email));
       setSentTo(CLEANED.email(email));
     },
   });

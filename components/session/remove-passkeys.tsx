@@ -8,7 +8,7 @@ import { PlainProblem } from '@/components/problem/plain-problem';
 import { useRequest } from '@/components/problem/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { requestLostPasskeysRemoval } from '@/lib/query/user/session-requests';
+import { removeLostPasskeys } from '@/lib/query/user/session-requests';
 import { SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { tellOtherTabs } from './browser-session';
 import { useLinkToken } from './mail-link/use-link-token';
@@ -21,7 +21,7 @@ export function RemovePasskeys() {
   const { busy, problem, run } = useRequest();
   const remove = () =>
     run(async () => {
-      await requestLostPasskeysRemoval(token ?? '');
+      await removeLostPasskeys(token ?? '');
       tellOtherTabs('ended');
       setDone(true);
     });

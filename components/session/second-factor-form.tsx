@@ -9,7 +9,7 @@ import { Disclosure } from '@/components/ui/disclosure';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
 import { problemOf } from '@/lib/query/request';
-import { requestRemovalLink } from '@/lib/query/user/session-requests';
+import { sendRemovalLink } from '@/lib/query/user/session-requests';
 import { PasskeyButton } from './passkey-button';
 import type { PasskeySignIn } from './passkey-sign-in';
 import { signInBy } from './sign-in-with';
@@ -116,7 +116,7 @@ function LostBoth({ onOver }: { onOver: () => void }) {
   const send = () =>
     run(async () => {
       try {
-        await requestRemovalLink();
+        await sendRemovalLink();
         setSent(true);
       } catch (error) {
         if (problemOf(error).code !== 'invalid-input') throw error;

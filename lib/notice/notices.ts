@@ -36,7 +36,9 @@ type PaymentName = Awaited<ReturnType<typeof listPaymentNames>>[number];
 export async function readNotices(userId: string, limit = SHOWN_MAX): Promise<NoticesView> {
   const db = database();
   const notices = await listNotices(db, userId, limit);
-  const ids = notices.flatMap(({ kind, subject }) => (isOfThing(kind) ? [subject] : []));
+  const ids = notices.flatMap(({ kind, subject }) =>
+    namesConnectionOrPayment(kind) ? [subject] : [],
+  );
   const [connections, payments, unread] = await Promise.all([
     listNamesOfConnections(db, userId, ids),
     listPaymentNames(db, userId, ids),
@@ -59,12 +61,15 @@ export function countUnread(userId: string): Promise<number> {
 }
 
 /** Marks one as read; false when the user has no such notice. */
-export function readOne(key: { userId: string; noticeId: string }, now: Date): Promise<boolean> {
+export function markOneRead(
+  key: { userId: string; noticeId: string },
+  now: Date,
+): Promise<boolean> {
   return markNoticeRead(database(), key, now);
 }
 
 /** Marks all about a payment as read; false when the user has no such payment. */
-export async function readAllOfPayment(
+export async function markReadOfPayment(
   { userId, paymentId }: PaymentKey,
   now: Date,
 ): Promise<boolean> {
@@ -75,7 +80,7 @@ export async function readAllOfPayment(
 }
 
 /** Marks all up to `upTo` as read. */
-export function readAll(userId: string, upTo: Date, now: Date): Promise<void> {
+export function markAllRead(userId: string, upTo: Date, now: Date): Promise<void> {
   return markNoticesRead(database(), userId, upTo, now);
 }
 
@@ -125,7 +130,7 @@ function noticeView(
 }
 
 /** Whether the subject of a kind is the id of a connection or payment. */
-function isOfThing(kind: Notice['kind']): boolean {
+function namesConnectionOrPayment(kind: Notice['kind']): boolean {
   return kind.startsWith('ACCESS_') || kind.startsWith('PAYMENT_');
 }
 
@@ -160,7 +165,7 @@ function standingOrderOf(
 ): Pick<NonNullable<NoticeView['payment']>, 'standingOrder'> {
   if (kind === 'PAYMENT_SETTLED') return { standingOrder: 'ended' };
   if (kind !== 'PAYMENT_FAILED') return {};
-  // A process of the release before told of a date without funds as of the order's end.
+  // The previous release stored a missed date with an empty occasion, so only RJCT means rejected.
   const isRejected = occasion === '' && transactionStatus === 'RJCT';
   return { standingOrder: isRejected ? 'rejected' : 'missed' };
 }

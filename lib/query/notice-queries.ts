@@ -31,14 +31,14 @@ export function unreadNoticesQuery(pathname: string) {
 }
 
 /** Marks one notice as read, or all up to the newest one that was shown. */
-export function readNotices(which: { noticeId: string } | { readUpTo: string }) {
+export function markNoticesRead(which: { noticeId: string } | { readUpTo: string }) {
   return 'noticeId' in which
     ? request<void>(`/api/notices/${encodeURIComponent(which.noticeId)}`, { method: 'PUT' })
     : request<void>('/api/notices', { method: 'PUT', body: which });
 }
 
 /** Marks all notices about a payment as read. */
-export function readNoticesOfPayment(paymentId: string) {
+export function markReadOfPayment(paymentId: string) {
   return request<void>(`/api/payments/${encodeURIComponent(paymentId)}/notices`, {
     method: 'PUT',
   });

@@ -44,7 +44,7 @@ export function loggedRequest(
     organisation: organisationIn(rawHeaders, readCertificate),
     worldId: end.worldId,
     receivedAt,
-    requestLine: storable(`${method} ${url} HTTP/${httpVersion}`),
+    requestLine: withoutUnstorable(`${method} ${url} HTTP/${httpVersion}`),
     headers: headersIn(rawHeaders),
     checks: checksOf(end),
     status: end.status,
@@ -72,7 +72,7 @@ function textIn({ check, body }: NonNullable<RequestEnd['failed']>): string | nu
     const text = tppMessages?.[0]?.text;
     if (typeof text !== 'string') return null;
     const isSecret = check === 'rules' || text.startsWith(`${HEADER.psuIdentity}:`);
-    return storable(isSecret ? withoutRepetitions(text) : text);
+    return withoutUnstorable(isSecret ? withoutRepetitions(text) : text);
   } catch {
     return null;
   }
@@ -110,9 +110,9 @@ function organisationIn(
 function headersIn(rawHeaders: readonly string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = storable(rawHeaders[index] ?? '');
+    const name = withoutUnstorable(rawHeaders[index] ?? '');
     const isIdentity = name.toLowerCase() === HEADER.psuIdentity.toLowerCase();
-    const value = isIdentity ? MASK : storable(rawHeaders[index + 1] ?? '');
+    const value = isIdentity ? MASK : withoutUnstorable(rawHeaders[index + 1] ?? '');
     const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
     headers[name] = before === undefined ? value : `${before}, ${value}`;
   }
@@ -120,6 +120,6 @@ function headersIn(rawHeaders: readonly string[]): Record<string, string> {
 }
 
 /** The text as the database can keep it. */
-function storable(text: string): string {
+function withoutUnstorable(text: string): string {
   return UNSTORABLE.test(text) ? text.replaceAll(new RegExp(UNSTORABLE, 'gu'), '') : text;
 }

@@ -12,7 +12,7 @@ import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route
 import { POST as createDemoUser } from '@/app/api/demo-users/route';
 import { POST as confirmEmail } from '@/app/api/email-confirmations/route';
 import { PUT as switchInspector } from '@/app/api/inspector/route';
-import { PUT as readNotices } from '@/app/api/notices/route';
+import { PUT as markAllRead } from '@/app/api/notices/route';
 import { POST as resetPassword } from '@/app/api/password-resets/route';
 import { DELETE as endOtherSessions } from '@/app/api/sessions/route';
 import { removeLostPasskeys } from '@/lib/account/lost-passkeys';
@@ -141,7 +141,7 @@ const DEEDS: [string, unknown, (user: TestUser) => Promise<unknown>][] = [
     204,
     ({ browser }) => {
       const readUpTo = addMinutes(new Date(), 1).toISOString();
-      return send(browser, readNotices, { method: 'PUT', json: { readUpTo } });
+      return send(browser, markAllRead, { method: 'PUT', json: { readUpTo } });
     },
   ],
   [

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { PUT as setLanguage } from '@/app/api/account/language/route';
 import { PUT as changePassword } from '@/app/api/account/password/route';
 import { GET as settingsOf, PUT as switchNotice } from '@/app/api/notice-settings/route';
-import { PUT as readOne } from '@/app/api/notices/[noticeId]/route';
-import { PUT as readAll, GET as readNotices } from '@/app/api/notices/route';
+import { PUT as markOneRead } from '@/app/api/notices/[noticeId]/route';
+import { PUT as markAllRead, GET as readNotices } from '@/app/api/notices/route';
 import { GET as unread } from '@/app/api/notices/unread/route';
 import { database } from '@/lib/db/client';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
@@ -72,13 +72,13 @@ describe('the list', () => {
     const first = await told(user, '2026-11-01T10:00:00.000Z');
     await told(user, '2026-11-02T10:00:00.000Z');
     for (const time of ['once', 'again']) {
-      const read = await user.browser.ask(readOne, { noticeId: first }, { method: 'PUT' });
+      const read = await user.browser.ask(markOneRead, { noticeId: first }, { method: 'PUT' });
       expect(read.status, time).toBe(204);
     }
     expect(await unreadOf(user)).toBe(1);
     await told(user, '2026-11-03T10:00:00.000Z');
     const json = { readUpTo: '2026-11-02T10:00:00.000Z' };
-    expect((await user.browser.ask(readAll, {}, { method: 'PUT', json })).status).toBe(204);
+    expect((await user.browser.ask(markAllRead, {}, { method: 'PUT', json })).status).toBe(204);
     expect((await listOf(user)).map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([
       false,
       true,
@@ -129,7 +129,7 @@ describe('the list', () => {
     const user = await newUser();
     await told(user, '2026-11-01T10:00:00.000Z');
     const json = { readUpTo: '0000-01-01T00:00:00Z' };
-    expect((await user.browser.ask(readAll, {}, { method: 'PUT', json })).status).toBe(400);
+    expect((await user.browser.ask(markAllRead, {}, { method: 'PUT', json })).status).toBe(400);
     expect(await unreadOf(user)).toBe(1);
   });
 });

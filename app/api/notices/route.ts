@@ -1,6 +1,6 @@
 import { userRoute } from '@/lib/auth/user-route';
 import { noContent, ok } from '@/lib/http/route';
-import { readAll, readNotices } from '@/lib/notice/notices';
+import { markAllRead, readNotices } from '@/lib/notice/notices';
 import type { NoticesView } from '@/lib/view/notice';
 import { NoticesRead } from '@/lib/view/notice-body';
 
@@ -10,6 +10,6 @@ export const GET = userRoute('/api/notices', {}, async ({ user }) =>
 
 /** Marks as read what the user saw; later notices stay unread. */
 export const PUT = userRoute('/api/notices', { body: NoticesRead }, async ({ user, body, now }) => {
-  await readAll(user.userId, new Date(body.readUpTo), now);
+  await markAllRead(user.userId, new Date(body.readUpTo), now);
   return noContent();
 });

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useToast } from '@/components/ui/overlay/toast';
 import type { PaymentView } from '@/lib/view/payment';
-import { useReadNotices } from './use-read-notices';
+import { useMarkRead } from './use-mark-read';
 
 /** Payments that failed, each with why, and what to do about it. */
 export function FailedRows({ payments }: { payments: readonly PaymentView[] }) {
@@ -35,7 +35,7 @@ function NextSteps({ payment }: { payment: PaymentView }) {
   const name = usePaymentTitle()(payment);
   const reason = useReason(payment);
   const showToast = useToast();
-  const { mutate: read, isPending } = useReadNotices();
+  const { mutate: read, isPending } = useMarkRead();
   const again = usePayAgain(payment, () => read(payment.paymentId));
   return (
     <div className="-mt-1 px-4 pb-3 sm:px-5 @min-[24rem]:pl-17 @min-[24rem]:sm:pl-19">

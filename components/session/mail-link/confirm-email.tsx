@@ -7,7 +7,7 @@ import { DeadEnd } from '@/components/problem/dead-end';
 import { PlainProblem } from '@/components/problem/plain-problem';
 import { useRequest } from '@/components/problem/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { requestEmailConfirmation } from '@/lib/query/user/session-requests';
+import { confirmEmail } from '@/lib/query/user/session-requests';
 import { HOME_PATH } from '@/lib/view/user/return-path';
 import type { EmailConfirmationView } from '@/lib/view/user/user';
 import { useLinkToken } from './use-link-token';
@@ -35,8 +35,7 @@ export function ConfirmEmail() {
   const token = useLinkToken();
   const [done, setDone] = useState<Done | null>(null);
   const { busy, problem, run } = useRequest();
-  const confirm = () =>
-    run(async () => setDone((await requestEmailConfirmation(token ?? '')).done));
+  const confirm = () => run(async () => setDone((await confirmEmail(token ?? '')).done));
   const isInvalid = (token === '' && done === null) || problem?.code === 'invalid-input';
   const shown: Outcome | null = isInvalid ? 'invalid' : done;
   if (shown === null) {

@@ -9,7 +9,7 @@ import { useRequest } from '@/components/problem/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { requestMoveConfirmation, requestMovePreview } from '@/lib/query/user/session-requests';
+import { confirmMove, requestMovePreview } from '@/lib/query/user/session-requests';
 import type { ConnectionMoveView } from '@/lib/view/connection/connection-move';
 import { HOME_PATH } from '@/lib/view/user/return-path';
 import { useLinkToken } from './use-link-token';
@@ -71,7 +71,7 @@ function useMove(token: string | null) {
   const look = () => run(async () => setMove(await requestMovePreview(token ?? '')));
   const confirm = () =>
     run(async () => {
-      const { done } = await requestMoveConfirmation(token ?? '');
+      const { done } = await confirmMove(token ?? '');
       // Payments were made after the page was opened.
       if (done === 'blocked') setMove(await requestMovePreview(token ?? ''));
       else setMoved(true);

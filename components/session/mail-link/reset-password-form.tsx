@@ -10,7 +10,7 @@ import { useShortForm } from '@/components/session/use-short-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { PasswordField } from '@/components/ui/form/field';
-import { requestPasswordReset } from '@/lib/query/user/session-requests';
+import { resetPassword } from '@/lib/query/user/session-requests';
 import { PASSWORD_LENGTH_MIN, registrationFinding } from '@/lib/view/user/registration';
 import { FORGOTTEN_PASSWORD_PATH, SIGN_IN_PATH } from '@/lib/view/user/return-path';
 import { useLinkToken } from './use-link-token';
@@ -27,7 +27,7 @@ export function ResetPasswordForm() {
     names: NAMES,
     findingOf: (name, value) => registrationFinding(name, value),
     send: async ({ password }) => {
-      await requestPasswordReset({ token: token ?? '', password });
+      await resetPassword({ token: token ?? '', password });
       tellOtherTabs('ended');
       window.location.assign(`${SIGN_IN_PATH}?reset=1`);
       return 'leaving';

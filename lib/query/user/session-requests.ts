@@ -1,4 +1,4 @@
-/** Requests of the pages for signing up and in. They are not queries, since these pages cache no answers. */
+/** Requests of signing up and in, of trials, and of moves between sign-ins. No queries, since no answer is cached. */
 
 import { request } from '@/lib/query/request';
 import type {
@@ -28,16 +28,16 @@ export function requestTrial(): Promise<TrialView> {
   return request('/api/trials', { method: 'POST' });
 }
 
-/** Requests a link to set a new password; the answer is the same for every address. */
-export function requestNewPassword(email: string): Promise<void> {
+/** Emails a link to set a new password; the answer is the same for every address. */
+export function sendPasswordLink(email: string): Promise<void> {
   return request('/api/forgotten-passwords', { method: 'POST', body: { email } });
 }
 
-export function requestPasswordReset(reset: { token: string; password: string }): Promise<void> {
+export function resetPassword(reset: { token: string; password: string }): Promise<void> {
   return request('/api/password-resets', { method: 'POST', body: reset });
 }
 
-export function requestEmailConfirmation(token: string): Promise<EmailConfirmationView> {
+export function confirmEmail(token: string): Promise<EmailConfirmationView> {
   return request('/api/email-confirmations', { method: 'POST', body: { token } });
 }
 
@@ -56,13 +56,13 @@ export function requestPasskeyOffer(): Promise<PublicKeyCredentialRequestOptions
   });
 }
 
-/** Requests the link that removes every passkey, for users who lost theirs. */
-export function requestRemovalLink(): Promise<void> {
+/** Emails the link that removes every passkey, for users who lost theirs. */
+export function sendRemovalLink(): Promise<void> {
   return request('/api/passkey-removals', { method: 'POST' });
 }
 
 /** Removes every passkey, by that link. */
-export function requestLostPasskeysRemoval(token: string): Promise<void> {
+export function removeLostPasskeys(token: string): Promise<void> {
   return request('/api/passkey-removals', { method: 'PUT', body: { token } });
 }
 
@@ -87,7 +87,7 @@ export function requestMovePreview(token: string): Promise<ConnectionMoveView> {
   return request('/api/connection-moves/preview', { method: 'POST', body: { token } });
 }
 
-export function requestMoveConfirmation(token: string): Promise<MoveConfirmedView> {
+export function confirmMove(token: string): Promise<MoveConfirmedView> {
   return request('/api/connection-moves/confirmation', { method: 'POST', body: { token } });
 }
 

@@ -17,8 +17,8 @@ export interface Sequence {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Not data: the migration runner has its own table; `job_queue` is the schema of an older release's queue. */
-const LEFT_OUT = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'job_queue')
+/** The migration runner has its own table; `job_queue` is the schema of an older release's queue. */
+const IS_DATA = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'job_queue')
   AND n.nspname NOT LIKE 'pg\\_%' AND c.relname <> '_prisma_migrations'`;
 
 /** Every table with data of its own, in order of name. */
@@ -30,7 +30,7 @@ export async function findTables(client: pg.Client): Promise<Table[]> {
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
          AND a.attgenerated = ''
-     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${LEFT_OUT}
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${IS_DATA}
      GROUP BY 1 ORDER BY 1`,
   );
   return rows;
@@ -72,7 +72,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'S' AND ${LEFT_OUT} ORDER BY 1`,
+     WHERE c.relkind = 'S' AND ${IS_DATA} ORDER BY 1`,
   );
   const sequences: Sequence[] = [];
   for (const { name } of rows) {

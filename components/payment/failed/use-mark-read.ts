@@ -1,11 +1,11 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { readNoticesOfPayment, renewNotices } from '@/lib/query/notice-queries';
+import { markReadOfPayment, renewNotices } from '@/lib/query/notice-queries';
 
 /** Marks the notices about a payment as read, which also ends its place among those not paid. */
-export function useReadNotices(): UseMutationResult<void, Error, string> {
+export function useMarkRead(): UseMutationResult<void, Error, string> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: readNoticesOfPayment,
+    mutationFn: markReadOfPayment,
     onSuccess: () => renewNotices(client),
   });
 }
