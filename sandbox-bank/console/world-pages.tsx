@@ -2,7 +2,7 @@
 /** The pages of worlds: the list, and a world's clock, batch runs, switches, faults, snapshots and file. */
 import type { FC } from 'hono/jsx';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
-import type { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
+import { SandboxBehaviour } from '@/lib/xs2a/sandbox/sandbox';
 import { formatInstant } from '@/sandbox-bank/sca/locale';
 import { FAULT_KINDS } from '@/sandbox-bank/server/faults';
 import { currentLocale } from '@/sandbox-bank/server/html';
@@ -123,12 +123,12 @@ export function WorldPage({
         <FaultsSection world={world} />
         <Section id="behaviour" title={texts.behaviour} lead={texts.behaviourLead}>
           <ActionForm action={to('behaviour')} label={texts.save}>
-            {Object.entries(texts.switches).map(([name, label]) => (
+            {SandboxBehaviour.keyof().options.map((name) => (
               <Switch
                 key={name}
                 name={name}
-                label={label}
-                checked={world.behaviour[name as keyof SandboxBehaviour]}
+                label={texts.switches[name]}
+                checked={world.behaviour[name]}
               />
             ))}
           </ActionForm>

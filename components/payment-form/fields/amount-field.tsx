@@ -11,6 +11,7 @@ import type { TypedPayment } from '@/components/payment-form/typing/typed-paymen
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
+import type { Money } from '@/lib/view/account';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { ChoiceField } from './choice-field';
 import { FormField } from './form-field';
@@ -98,17 +99,17 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
           <ChoiceField name="instructedAmount.currency" list="currencies" />
         </div>
       )}
-      {richer && <PayFrom account={richer} />}
+      {richer?.available && <PayFrom account={richer} amount={richer.available.amount} />}
     </>
   );
 }
 
 /** Offers another account with enough money; nothing changes until the user accepts. */
-function PayFrom({ account }: { account: DebtorAccountView }) {
+function PayFrom({ account, amount }: { account: DebtorAccountView; amount: Money }) {
   const t = useTranslations('paymentForm');
   const moneyText = useMoneyText();
   const { setValue } = useFormContext<TypedPayment>();
-  const { name, available, bankId, reference } = account;
+  const { name, bankId, reference } = account;
   return (
     <Button
       size="small"
@@ -121,7 +122,7 @@ function PayFrom({ account }: { account: DebtorAccountView }) {
         });
       }}
     >
-      {t('payFromInstead', { account: name, amount: available ? moneyText(available.amount) : '' })}
+      {t('payFromInstead', { account: name, amount: moneyText(amount) })}
     </Button>
   );
 }

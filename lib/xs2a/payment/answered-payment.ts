@@ -86,13 +86,13 @@ const Status = PaymentStatusAnswer.pick({
 /** The status of one payment: an answer that names another payment says nothing about this one. */
 export function answeredPaymentStatusOf(paymentId: string): z.ZodType<AnsweredPaymentStatus> {
   return Status.loose()
-    .refine((answer) => [null, undefined, paymentId].includes(answer.paymentId), {
-      path: ['paymentId'],
-    })
+    .refine(isAbout(paymentId), { path: ['paymentId'] })
     .transform((answer): AnsweredPaymentStatus => {
       const odd: string[] = [];
       return {
-        ...Status.parse(answer),
+        paymentId: answer.paymentId,
+        transactionStatus: answer.transactionStatus,
+        fundsAvailable: answer.fundsAvailable,
         tppMessages: messagesOf(answer, odd),
         psuMessage: partOf(answer, 'psuMessage', z.string(), odd),
         _links: linksOf(answer, odd),
@@ -113,9 +113,7 @@ export type AnsweredPaymentDetails = Odd & {
 export function answeredPaymentDetailsOf(paymentId: string): z.ZodType<AnsweredPaymentDetails> {
   return z
     .looseObject({ paymentId: z.string().nullish() })
-    .refine((answer) => [null, undefined, paymentId].includes(answer.paymentId), {
-      path: ['paymentId'],
-    })
+    .refine(isAbout(paymentId), { path: ['paymentId'] })
     .transform((answer): AnsweredPaymentDetails => {
       const odd: string[] = [];
       return {
@@ -137,17 +135,12 @@ export type LinkedActions = { mayAuthorise: boolean | null; mayDelete: boolean |
  * @assumes links-permit
  */
 export function linkedActions({ _links: links, odd }: LinkedAnswer): LinkedActions {
-  const isNamed = (name: string) =>
-    (links !== null && links !== undefined && Object.hasOwn(links, name)) ||
-    odd.includes(`_links.${name}`);
-  const isListed = links !== null && links !== undefined && Object.keys(links).length > 0;
-  const verbs = isListed && Object.hasOwn(links, 'self') ? links.self?.verbs : null;
+  const known = links ?? {};
+  const isNamed = (name: string) => Object.hasOwn(known, name) || odd.includes(`_links.${name}`);
+  const verbs = Object.hasOwn(known, 'self') ? known.self?.verbs : null;
   return {
-    mayAuthorise: isListed ? APPROVAL_LINKS.some(isNamed) : null,
-    mayDelete:
-      verbs === null || verbs === undefined
-        ? null
-        : verbs.some((verb) => verb.toUpperCase() === 'DELETE'),
+    mayAuthorise: Object.keys(known).length > 0 ? APPROVAL_LINKS.some(isNamed) : null,
+    mayDelete: verbs?.some((verb) => verb.toUpperCase() === 'DELETE') ?? null,
   };
 }
 
@@ -159,6 +152,12 @@ const ODD_MAX = 20;
 
 /** The links that lead to an approval. That they are there counts even when they cannot be followed. */
 const APPROVAL_LINKS: readonly string[] = ['startAuthorisation', 'scaRedirect'];
+
+/** Whether an answer names this payment, or none. */
+function isAbout(paymentId: string) {
+  return (answer: { paymentId?: string | null | undefined }) =>
+    [null, undefined, paymentId].includes(answer.paymentId);
+}
 
 /** One part of an answer; null when it is missing or malformed. */
 function partOf<Value>(
@@ -175,7 +174,7 @@ function partOf<Value>(
   return null;
 }
 
-/** One without a category is no error: beside a status, an error tells of a standing order that missed a date. */
+/** A message without a category is a WARNING here: beside a status, ERROR means that a standing order missed a date. */
 const PaymentMessage = AnsweredMessage.extend({ category: z.string().catch('WARNING') });
 
 /** A bank may write its one message without the list. */
