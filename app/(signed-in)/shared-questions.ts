@@ -91,7 +91,7 @@ export function recipientsOf({ userId, contextId }: Visitor): Question {
   return question(recipientsQuery(contextId), () => listRecipients(userId, contextId));
 }
 
-/** The payments that failed and of which the user has not seen it yet. */
+/** Failed payments that the user has not seen yet. */
 export function failedPaymentsOf({ userId, contextId, now }: Visitor): Question {
   return question(failedPaymentsQuery(contextId), async () => {
     const listed = await listPayments(userId, { context: contextId, filter: 'failed' }, now);

@@ -10,7 +10,7 @@ type SumRequest = {
   ownAccounts: readonly number[];
 };
 
-/** What was booked on a day in the account's currency, and whether rows in another were. */
+/** The sum booked on a day in the account's currency, and whether there were rows in others. */
 export type DailySum = { accountId: string; day: string; sum: string; hasOthers: boolean };
 
 type BookedSums = { sinceFrom: string; afterTo: string; hasOthers: boolean };

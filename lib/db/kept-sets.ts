@@ -40,7 +40,7 @@ export async function storeSet(
   { userId, sealed, keyId }: KeptSet,
   { version, now }: { version: SetVersion; now: Date },
 ): Promise<number | null> {
-  // Later than the version it replaces, also when two servers disagree on the time.
+  // Later than the version it replaces, if one is given: two servers may disagree on the time.
   const next = Math.max(now.getTime(), (version ?? 0) + 1);
   const values = [userId, sealed, keyId, new Date(next)];
   const column = SEALED_COLUMN[table];

@@ -4,8 +4,11 @@ import type { PaymentScaView } from '@/lib/view/payment';
 import { createBasket, dissolveBasket, startBasketSca } from './basket-queries';
 import { startPaymentSca } from './payment-queries';
 
-/** The key of a selection of payments: the same selection is one basket, however often the button is pressed. */
-type Intents = { keyOf: (paymentIds: readonly string[]) => string; forget: () => void };
+type Intents = {
+  /** The key of a selection of payments: the same selection is one basket, however often the button is pressed. */
+  keyOf: (paymentIds: readonly string[]) => string;
+  forget: () => void;
+};
 
 export function newIntents(): Intents {
   let last = { of: '', key: '' };

@@ -10,7 +10,7 @@ import { UnreadableRow } from './unreadable-row';
 /** The keys in order: the first seals. */
 export type SealKeys = readonly [SealKey, ...SealKey[]];
 
-/** The purpose of a sealed value. */
+/** The purpose of a sealed value. Part of each key: renaming one makes stored values unreadable. */
 export type SealPurpose =
   | 'psu-id'
   | 'corporate-id'
@@ -125,12 +125,12 @@ export function openRow(
   return text;
 }
 
-/** The keyed hash of an id within a scope (a bank), under the key that seals. */
+/** The keyed hash of an id or text within a scope (a bank, a user), ignoring case, under the key that seals. */
 export function keyedHash(keys: SealKeys, purpose: SealPurpose, scope: string, id: string): string {
   return hashUnder(keys[0], purpose, scope, id);
 }
 
-/** The keyed hashes of an id under every key, since rows not yet resealed have one under an older key. */
+/** The keyed hashes of an id or text under every key, since rows not yet resealed have one under an older key. */
 export function keyedHashes(
   keys: SealKeys,
   purpose: SealPurpose,
@@ -166,7 +166,7 @@ function additionalData(purpose: SealPurpose, keyId: string, row: readonly strin
 function hashUnder(key: SealKey, purpose: SealPurpose, scope: string, id: string): string {
   return (
     createHmac('sha256', derived(key, `hash ${purpose}`))
-      // UUIDs mean the same in upper and lower case.
+      // UUIDs mean the same in upper and lower case. Texts are hashed so too: stored hashes depend on it.
       .update(JSON.stringify([scope, id.toLowerCase()]))
       .digest('base64url')
   );

@@ -1,8 +1,8 @@
 import type { Fault } from '@/sandbox-bank/server/faults';
 
 /**
- * A copy of a request in which one field has another value or is missing. A path that the request does not have changes
- * nothing. @assumes faults
+ * A copy of a request in which one field has another value or is missing. A field that is not there is added; a path
+ * through objects that are not there changes nothing. @assumes faults
  */
 export function withChangedField(
   request: object,

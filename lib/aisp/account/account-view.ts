@@ -47,8 +47,8 @@ export function accountView(
 }
 
 /**
- * Balances as shown and stored. Of one that a bank gives both with and without the account's credit, only the one
- * without, which is what the person has.
+ * Balances as shown and stored. Where a bank gives a balance with and without the credit line, only the one without is
+ * kept: it is what the person has.
  */
 export function balanceViews(balances: readonly Balance[]): BalanceView[] {
   return balances

@@ -30,8 +30,7 @@ const DAILY_DAYS_MAX = 100;
 
 const WEEKLY_DAYS_MAX = 731;
 
-/** The longest range of days for which figures are computed. */
-const RANGE_DAYS_MAX = 3_700;
+const BALANCE_RANGE_DAYS_MAX = 3_700;
 
 export async function balanceHistory(
   request: InsightRequest,
@@ -42,7 +41,7 @@ export async function balanceHistory(
   if (accounts === null) return null;
   const today = bankDay(now);
   const dateTo = range.dateTo !== null && range.dateTo < today ? range.dateTo : today;
-  const earliest = addDays(dateTo, -RANGE_DAYS_MAX);
+  const earliest = addDays(dateTo, -BALANCE_RANGE_DAYS_MAX);
   const wanted = range.dateFrom ?? addDays(dateTo, -90);
   const dateFrom = wanted < earliest ? earliest : wanted;
   const counted = accounts.map((account) => countedDays(account, { dateFrom, dateTo }));
@@ -185,7 +184,7 @@ const countedDays = (
   const readDay = account.balancesReadAt && bankDay(account.balancesReadAt);
   const to = readDay !== null && readDay < range.dateTo ? readDay : range.dateTo;
   const { since } = coverage;
-  // What was booked between the two would be on the wrong days.
+  // Rows booked between the two readings would count on the wrong days.
   const missing = !isOfOneState(account) ? 'same-time' : booked === null ? 'balance' : null;
   const isKnown = missing === null && since !== null && since <= to;
   return { account, coverage, missing, booked: booked ?? 0n, from: isKnown ? since : null, to };

@@ -20,7 +20,7 @@ const WINDOWS_KEPT_MAX = 20;
 
 export type WordsInWindow = {
   words: ReadonlySet<string>;
-  /** The day of the oldest transaction looked at; null when there are none older. */
+  /** The day of the oldest transaction looked at. Null when every matching transaction was looked at. */
   since: string | null;
 };
 
