@@ -9,7 +9,7 @@ export function heightOf(amount: string): number {
   return Number(amount);
 }
 
-/** A short figure beside an axis: `1.2 m`, `350 k`. */
+/** A short figure beside an axis: `1.2m`, `350k`, or `1,2 mill.` in Norwegian. */
 export function shortFigure(height: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTag(locale), {
     notation: 'compact',

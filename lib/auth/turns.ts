@@ -67,8 +67,9 @@ const createQueue = ({ waitingOfShare, waitingInAll }: TurnLimits) => {
   const networks = new Map<string, Map<string, Waiting[]>>();
 
   /**
-   * Removes the last arrival of the longest share in the fullest network, provided that the network keeps no fewer than
-   * the one asking, or else of the longest share of that network itself.
+   * Removes the last arrival of the longest share in the fullest network, if that keeps no fewer than the asking one.
+   * Otherwise removes that of the asking network's longest share, if it keeps no fewer than the asking share. False when
+   * nobody was removed.
    */
   const makeRoom = (asking: Map<string, Waiting[]>, length: number): boolean => {
     const fullest = mostOf([...networks.values()], waitingIn);

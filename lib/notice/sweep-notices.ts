@@ -46,9 +46,9 @@ async function sweepAccess(clock: Clock, since: Date | undefined): Promise<void>
       since === undefined ? endTimesOfNotices(clock()) : endTimesOfNoticesSince(since, clock()),
       { after, limit: ROWS_AT_ONCE },
     );
-    for (const { told, ...access } of found) {
+    for (const { reported, ...access } of found) {
       const due = accessNotice(access, clock());
-      if (due !== null && !told.includes(`${due.kind} ${due.occasion}`))
+      if (due !== null && !reported.includes(`${due.kind} ${due.occasion}`))
         await alone(() => tellAccess(access, clock));
     }
     after = found.at(-1) ?? null;

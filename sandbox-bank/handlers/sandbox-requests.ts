@@ -43,7 +43,7 @@ const listRequestsOperation = operation('listRequests', {
       );
     }
     await bank.requestLog.flush();
-    // Past the memory of this request, which began before the log was written.
+    // Not through the request's remembered reads, which are from before the log was written.
     const requests = await listRequests(bank.db, {
       organisation: tpp.organisation,
       since,

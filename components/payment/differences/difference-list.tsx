@@ -59,7 +59,7 @@ export function DifferenceLine({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** The name of the payment of a bulk that a place in the request is in; null for every other place. */
+/** Names the row of a bulk payment, or a field in it, by its path in the request. Null for any other path. */
 export function useRowName({
   request,
 }: Pick<PaymentView, 'request'>): (path: string) => string | null {

@@ -18,14 +18,14 @@ export function findAccessEnds(
   db: Db,
   within: readonly { from: Date; until: Date }[],
   { after, limit }: { after: Key | null; limit: number },
-): Promise<(AccessOfConnection & { told: string[] })[]> {
+): Promise<(AccessOfConnection & { reported: string[] })[]> {
   const ends = within.map(
     ({ from, until }) => Prisma.sql`c.access_until BETWEEN ${from} AND ${until}`,
   );
   return db.$queryRaw`SELECT c.user_id AS "userId", c.id, c.bank_id AS "bankId",
       c.consented_at AS "consentedAt", c.access_until AS "accessUntil", c.revoked_at AS "revokedAt",
       ARRAY(SELECT n.kind::text || ' ' || n.occasion FROM notice n
-        WHERE n.user_id = c.user_id AND n.subject = c.id::text) AS told
+        WHERE n.user_id = c.user_id AND n.subject = c.id::text) AS reported
     FROM connection c
     WHERE (${Prisma.join(ends, ' OR ')} OR c.revoked_at >= ${within[0]?.from})
       AND (c.user_id, c.id) > (${after?.userId ?? NO_UUID}::uuid, ${after?.id ?? NO_UUID}::uuid)

@@ -54,10 +54,10 @@ export type Recurring = {
 
 /** The percentage within which two bills have the same price; purchases must match to the øre. */
 const SAME_PRICE_PERCENT = 3n;
-/** The share of the transactions that could belong to it and do. */
+/** At least this share of its transactions is on time, and of those that could belong to it does. */
 const SHARE_MIN = 0.8;
 const DAY_ZERO = '1970-01-01';
-/** With this many transactions in this many days, only those with equal amounts can stand out. */
+/** With this many transactions, on average fewer than this many days apart, only equal amounts can stand out. */
 const BUSY_ROWS = 12;
 const BUSY_DAYS_EACH = 6;
 /** Banks date bookings on the next bank day, and card purchases on the day their invoice is due, but none beyond this. */
@@ -85,7 +85,7 @@ const MORE_PURCHASES = 2;
  */
 const SPREAD_TENTHS_MAX = { bill: 100n, purchase: 20n, yearly: 15n };
 
-/** With at least this many, of which this many on the exact day, a steady rhythm is no coincidence. */
+/** With at least this many transactions, this share of them on the exact day, a steady rhythm is no coincidence. */
 const STEADY_MIN = 5;
 const STEADY_SHARE = 0.9;
 
