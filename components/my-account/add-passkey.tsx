@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/overlay/toast';
 import { problemOf } from '@/lib/query/request';
-import { requestNewPasskey, requestPasskeyOptions } from '@/lib/query/user/passkey-requests';
+import { addPasskey, requestPasskeyOptions } from '@/lib/query/user/passkey-requests';
 import type { PasskeyAddedView } from '@/lib/view/user/passkey';
 import { type PasskeyNameRule, passkeyNameFinding } from './passkey-name';
 import type { WithFreshProof } from './use-fresh-proof';
@@ -44,9 +44,7 @@ export function AddPasskey({ freshly, onAdded }: AddPasskeyProps) {
       try {
         const { makePasskey } = await import('@/lib/query/user/webauthn');
         const credential = await makePasskey(await freshly(requestPasskeyOptions));
-        await onAdded(
-          await freshly(() => requestNewPasskey({ name: passkeyName.trim(), credential })),
-        );
+        await onAdded(await freshly(() => addPasskey({ name: passkeyName.trim(), credential })));
         showToast(t('added'));
       } catch (error) {
         const found = failureIn(error);

@@ -6,7 +6,7 @@ import { useRequest } from '@/components/problem/use-request';
 import { sessionEnd } from '@/components/session/browser-session';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
-import { requestAccountDeletion } from '@/lib/query/user/account-requests';
+import { deleteAccount } from '@/lib/query/user/account-requests';
 import type { WithFreshProof } from './use-fresh-proof';
 
 type LeavePartProps = { freshly: WithFreshProof };
@@ -19,7 +19,7 @@ export function LeavePart({ freshly }: LeavePartProps) {
   const leave = () => {
     setAsking(false);
     void run(async () => {
-      await freshly(requestAccountDeletion);
+      await freshly(deleteAccount);
       await sessionEnd().signOutTo('/');
       return 'leaving';
     });

@@ -14,9 +14,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { problemOf } from '@/lib/query/request';
 import {
   accountHolderQuery,
+  changeName,
+  changePassword,
   requestEmailChange,
-  requestName,
-  requestPasswordChange,
   sendConfirmation,
 } from '@/lib/query/user/account-requests';
 import { PASSWORD_LENGTH_MIN } from '@/lib/view/user/registration';
@@ -75,7 +75,7 @@ function Kept({ account }: { account: AccountHolderView }) {
           defaultValue={account.name}
           submit={t('saveName')}
           send={async (name) => {
-            await requestName(name);
+            await changeName(name);
             showToast(t('nameSaved'));
             await readAgain();
             // The frame shows the name too, and is rendered by the server.
@@ -108,7 +108,7 @@ function Kept({ account }: { account: AccountHolderView }) {
           autoComplete="new-password"
           submit={t('changePassword')}
           send={async (password) => {
-            await freshly(() => requestPasswordChange(password));
+            await freshly(() => changePassword(password));
             showToast(t('passwordChanged'));
             await queryClient.invalidateQueries({ queryKey: ['sessions'] });
           }}

@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { useToast } from '@/components/ui/overlay/toast';
-import { requestPasskeyName, requestPasskeyRemoval } from '@/lib/query/user/passkey-requests';
+import { namePasskey, removePasskey } from '@/lib/query/user/passkey-requests';
 import type { PasskeyView } from '@/lib/view/user/passkey';
 import { type PasskeyNameRule, passkeyNameFinding } from './passkey-name';
 import type { WithFreshProof } from './use-fresh-proof';
@@ -33,7 +33,7 @@ export function PasskeyRow({ passkey, isLast, freshly, onChanged }: PasskeyRowPr
   const remove = () => {
     setState('shown');
     void run(async () => {
-      await freshly(() => requestPasskeyRemoval(passkeyId));
+      await freshly(() => removePasskey(passkeyId));
       showToast(t('removed'));
       await onChanged();
     });
@@ -103,7 +103,7 @@ function Rename({ passkey: { passkeyId, name }, onChanged, onEnd }: RenameProps)
     names: ['newName'],
     findingOf: (_, value) => passkeyNameFinding(value),
     send: async ({ newName }) => {
-      await requestPasskeyName(passkeyId, newName.trim());
+      await namePasskey(passkeyId, newName.trim());
       await onChanged();
       onEnd();
     },

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/form/field';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { problemOf, RequestError, type RequestProblem } from '@/lib/query/request';
-import { requestPasskeyToConfirm, requestPresence } from '@/lib/query/user/account-requests';
+import { confirmPresence, requestPasskeyToConfirm } from '@/lib/query/user/account-requests';
 
 type PresenceDialogProps = {
   open: boolean;
@@ -33,7 +33,7 @@ export function PresenceDialog({ open, hasPasskeys, onConfirmed, onCancel }: Pre
     }
     setBusy(true);
     try {
-      await requestPresence({ password });
+      await confirmPresence({ password });
       onConfirmed();
     } catch (caught) {
       const { fields, ...rest } = problemOf(caught);
@@ -48,7 +48,7 @@ export function PresenceDialog({ open, hasPasskeys, onConfirmed, onCancel }: Pre
     setBusy(true);
     try {
       const { signWithPasskey } = await import('@/lib/query/user/webauthn');
-      await requestPresence({ passkey: await signWithPasskey(await requestPasskeyToConfirm()) });
+      await confirmPresence({ passkey: await signWithPasskey(await requestPasskeyToConfirm()) });
       onConfirmed();
     } catch (caught) {
       const { code, ...rest } = problemOf(caught);

@@ -8,7 +8,7 @@ import { usePreference } from '@/components/frame/use-preference';
 import { SignOutButton } from '@/components/session/sign-out-button';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { PageHeader } from '@/components/ui/page-header';
-import { requestLanguage } from '@/lib/query/user/account-requests';
+import { setLanguage } from '@/lib/query/user/account-requests';
 import {
   APPEARANCE_COOKIE,
   APPEARANCES,
@@ -35,7 +35,7 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
   const t = useTranslations('settings');
   const locale = useLocale();
   const { choose } = usePreference();
-  const language = useMutation({ mutationFn: requestLanguage });
+  const language = useMutation({ mutationFn: setLanguage });
   const [appearance, setAppearance] = useState(chosen);
   const chooseAppearance = (value: Appearance) => {
     setAppearance(value);

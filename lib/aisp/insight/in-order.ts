@@ -24,20 +24,20 @@ export async function inOrder(
   const rows = await findBooked(sql(), { userId, ids: elsewhere, since });
   if (rows.length === 0) return new Set(marked);
   const under = await accountIdOf();
-  const same = new Set(rows.map((row) => sameOf(bookedOf(row, under(row.accountId)))));
+  const same = new Set(rows.map((row) => keyOf(bookedOf(row, under(row.accountId)))));
   return new Set([
     ...marked,
-    ...bookings.filter((booking) => same.has(sameOf(booking))).map(({ id }) => id),
+    ...bookings.filter((booking) => same.has(keyOf(booking))).map(({ id }) => id),
   ]);
 }
 
-type Told = Pick<Booking, 'accountId' | 'day' | 'amount' | 'currency'>;
+type Listed = Pick<Booking, 'accountId' | 'day' | 'amount' | 'currency'>;
 
-function sameOf({ accountId, day, amount, currency }: Told): string {
+function keyOf({ accountId, day, amount, currency }: Listed): string {
   return [accountId, day, amount, currency].join(' ');
 }
 
-function bookedOf({ day, amount, currency }: BookedInClear, accountId: string): Told {
+function bookedOf({ day, amount, currency }: BookedInClear, accountId: string): Listed {
   const minor = toMinorUnits({ amount: amountOfSum(amount, currency), currency });
   return { accountId, day, currency, amount: minor };
 }

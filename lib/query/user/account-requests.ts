@@ -18,11 +18,11 @@ export function sendConfirmation() {
 }
 
 /** Sets the language of mail. */
-export function requestLanguage(locale: Locale): Promise<void> {
+export function setLanguage(locale: Locale): Promise<void> {
   return request('/api/account/language', { method: 'PUT', body: { locale } });
 }
 
-export function requestName(name: string): Promise<void> {
+export function changeName(name: string): Promise<void> {
   return request('/api/account', { method: 'PUT', body: { name } });
 }
 
@@ -30,12 +30,12 @@ export function requestEmailChange(email: string): Promise<void> {
   return request('/api/account/email', { method: 'PUT', body: { email } });
 }
 
-export function requestPasswordChange(password: string): Promise<void> {
+export function changePassword(password: string): Promise<void> {
   return request('/api/account/password', { method: 'PUT', body: { password } });
 }
 
 /** Confirms again that the user of this session is its owner. */
-export function requestPresence(
+export function confirmPresence(
   presence: { password: string } | { passkey: Assertion },
 ): Promise<void> {
   return request('/api/sessions/confirmation', { method: 'POST', body: presence });
@@ -47,6 +47,6 @@ export function requestPasskeyToConfirm(): Promise<PublicKeyCredentialRequestOpt
 }
 
 /** Deletes the account with all the user's data. */
-export function requestAccountDeletion(): Promise<void> {
+export function deleteAccount(): Promise<void> {
   return request('/api/account', { method: 'DELETE' });
 }

@@ -16,18 +16,18 @@ export function requestPasskeyOptions(): Promise<PublicKeyCredentialCreationOpti
   return request('/api/passkeys/options', { method: 'POST' });
 }
 
-export function requestNewPasskey(passkey: {
+export function addPasskey(passkey: {
   name: string;
   credential: NewCredential;
 }): Promise<PasskeyAddedView> {
   return request('/api/passkeys', { method: 'POST', body: passkey });
 }
 
-export function requestPasskeyName(passkeyId: string, name: string): Promise<void> {
+export function namePasskey(passkeyId: string, name: string): Promise<void> {
   return request(at(passkeyId), { method: 'PUT', body: { name } });
 }
 
-export function requestPasskeyRemoval(passkeyId: string): Promise<void> {
+export function removePasskey(passkeyId: string): Promise<void> {
   return request(at(passkeyId), { method: 'DELETE' });
 }
 

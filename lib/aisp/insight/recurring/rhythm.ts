@@ -40,7 +40,7 @@ const STEPS: Record<Rhythm, Step> = {
 
 const DAYS_OF_MONTH = 30.44;
 
-/** How many days a due day may be missed by, apart from moves to a bank day. */
+/** How many days a due day of a month may be missed by, apart from moves to a bank day. A weekday: one. */
 const SLACK_DAYS = 3;
 
 /** This many days past the due day, it has ended or was skipped once. */
