@@ -702,6 +702,23 @@ describe('a request that is wrong', () => {
     ]);
   });
 
+  it('was sent with a certificate whose role is not that of the operation', async () => {
+    const reader = await issueTestCertificate({
+      name: [[NAME_TYPE.commonName, 'Reader']],
+      roles: ['PSP_AI'],
+      issuer: other,
+    });
+    const paying = written({ carried: () => reader, signedBy: () => reader });
+    expect(failures(paying)).toContainEqual(['certificate', 'psd2-role-not-held']);
+    expect(examined(paying).findings[4]?.detail).toBe(
+      'The signing certificate is refused: PSP_PI is required, but it names PSP_AI.',
+    );
+    for (const path of ['/v1/accounts', '/v1/agreements', '/v1/sandbox/worlds', '/v1/nothing']) {
+      const reading = paying.replace(`POST ${TARGET}`, `GET ${path}`);
+      expect(examined(reading).findings[4], path).toMatchObject({ outcome: 'passed' });
+    }
+  });
+
   it('carries another certificate than stands beside it', () => {
     const { findings } = examined(written(), TEST_NOW, other.certificatePem);
     expect(findings[4]).toMatchObject({ outcome: 'failed', cause: 'certificate-differs' });

@@ -31,6 +31,7 @@ import {
   verifyValues,
 } from '@/lib/xs2a/signature/verify';
 import { verifyDate } from '@/lib/xs2a/signature/verify-date';
+import type { Psd2Role } from '@/lib/xs2a/value/psd2-role';
 import { type DigestSlip, digestSlip } from './digest-slip';
 import type { WrittenRequest } from './request-text';
 
@@ -114,7 +115,7 @@ export function examineRequest({
       examineRequired(values, operation?.headers, hasBody(request)),
       examineForms(values),
       examineDate(values, now),
-      examineCertificate(presented, now),
+      examineCertificate(presented, operation?.roles ?? [], now),
       examineDigest(values, request),
       examineSignature(values, presented.certificate),
     ],
@@ -292,10 +293,15 @@ function readPasted(text: string): Certificate | null {
   }
 }
 
-function examineCertificate({ certificate, finding }: Presented, now: Date): Finding {
+/** `roles`: of which the certificate needs one; none for an operation of any TPP. */
+function examineCertificate(
+  { certificate, finding }: Presented,
+  roles: readonly Psd2Role[],
+  now: Date,
+): Finding {
   if (finding !== null) return finding;
   if (certificate === undefined) return skipped('certificate', 'The request has no certificate.');
-  const validation = validateUse({ certificate, now });
+  const validation = validateUse({ certificate, now, ...(roles.length > 0 && { roles }) });
   if (validation.ok) {
     return passed(
       'certificate',
