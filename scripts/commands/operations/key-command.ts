@@ -33,11 +33,13 @@ export async function runKeyCommand({ args, environment, print, say }: KeyComman
   const settings = readSettings({ DATABASE_URL, DATA_DIR, PSU_ID_KEYS });
   // Reports anything missing before starting a database for it.
   openRing(settings, print);
-  await withDatabase(settings, async (db) => {
+  const work = async (db: pg.Client) => {
     // One command at a time, with the keys read under the lock: otherwise one could drop what another has just added.
     await db.query('SELECT pg_advisory_lock($1)', [KEYS_ADVISORY_LOCK]);
     await STEPS[step]({ db, ring: openRing(settings, print), id, print, say });
-  });
+  };
+  // Counting the rows of a large table takes long.
+  await withDatabase(settings, work, { takesLong: true });
 }
 
 const USAGE = 'npm run keys -- status | add | promote ID | retire ID';

@@ -18,17 +18,35 @@ afterEach(async () => {
   fs.rmSync(migrationsDir, { recursive: true, force: true });
 });
 
-it('lets a command take longer than the limit that requests have', async () => {
+async function limitStatementsTo200ms(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query('SELECT current_database() AS name');
   await client.query(`ALTER DATABASE "${rows[0]?.name}" SET statement_timeout = '200ms'`);
   await client.end();
+}
+
+it('lets a command that takes long take longer than the limit that requests have', async () => {
+  await limitStatementsTo200ms();
+  const seen: unknown[] = [];
+  const settings = readSettings({ DATABASE_URL: database.url });
+  await withDatabase(
+    settings,
+    async (db) => {
+      seen.push((await db.query('SELECT true AS is_done FROM pg_sleep(0.5)')).rows);
+    },
+    { takesLong: true },
+  );
+  expect(seen).toEqual([[{ is_done: true }]]);
+});
+
+it('changes nothing of the session otherwise, since a pooler would give it to the next request', async () => {
+  await limitStatementsTo200ms();
   const seen: unknown[] = [];
   await withDatabase(readSettings({ DATABASE_URL: database.url }), async (db) => {
-    seen.push((await db.query('SELECT true AS is_done FROM pg_sleep(0.5)')).rows);
+    seen.push((await db.query('SHOW statement_timeout')).rows);
   });
-  expect(seen).toEqual([[{ is_done: true }]]);
+  expect(seen).toEqual([[{ statement_timeout: '200ms' }]]);
 });
 
 it('says that a database without the tables of this release lacks migrations', async () => {

@@ -8,12 +8,22 @@ import type { Settings } from '@/scripts/product/settings';
 
 const APP_DATABASE = 'brygge';
 
-/** The application's database: that of DATABASE_URL, or the embedded one, which is started if it is not running. */
+/**
+ * The application's database: that of DATABASE_URL, or the embedded one, which is started if it is not running.
+ * @param takesLong for work that may take longer than the limit that the role has for requests. It lifts the limit of the
+ * session, which behind a pooler others use next: only for work that needs a session of its own anyway.
+ */
 export function withDatabase(
   settings: Settings,
   work: (db: pg.Client) => Promise<void>,
+  { takesLong = false } = {},
 ): Promise<void> {
-  return withDatabaseUrl(settings, (url) => connected(url, work));
+  return withDatabaseUrl(settings, (url) =>
+    connected(url, async (db) => {
+      if (takesLong) await db.query('SET statement_timeout = 0');
+      await work(db);
+    }),
+  );
 }
 
 /** As `withDatabase`, for work that connects by itself. */
@@ -41,8 +51,6 @@ async function connected(url: string, work: (db: pg.Client) => Promise<void>): P
   client.on('error', () => {});
   try {
     await client.connect();
-    // Counting a large table may take longer than the limit that the role has for requests.
-    await client.query('SET statement_timeout = 0');
     await work(client);
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '42P01')
