@@ -38,7 +38,7 @@ export type BankClient = {
 
 export type BankClientOptions = {
   baseUrl: string;
-  /** The authority of the bank's TLS certificate; undefined for the system's. */
+  /** The authority of the bank's TLS certificate; undefined for those of Node. */
   caPem?: string | undefined;
   keys: Keys;
   /** The client's certificate for the TLS handshake, if the bank requests one; undefined for none. */

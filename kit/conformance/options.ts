@@ -11,7 +11,7 @@ const FLAGS_TOLD = `--base-url URL --certificate FILE --key FILE [--ca FILE] [--
   --base-url URL             address of the bank with its path, https://bank.example/api-sandbox
   --certificate FILE         certificate of the TPP, PEM
   --key FILE                 its private key, PEM
-  --ca FILE                  authority of the bank's TLS certificate and of signed answers, PEM; default: the system's
+  --ca FILE                  authority of the bank's TLS certificate and of signed answers, PEM; default: those of Node
   --client-certificate FILE  certificate for TLS, PEM, at a bank that asks for one; default: none
   --client-key FILE          its private key, PEM
   --second-certificate FILE  another TPP, to check that each TPP gets its own PSU-IDs

@@ -15,7 +15,7 @@ export type CallOrder = {
   call: ClientCall;
   baseUrl: string;
   keys: SignerKeys;
-  /** The file with the bank's authority; undefined for the system's. */
+  /** The file with the bank's authority; undefined for those of Node. */
   caFile: string | undefined;
 };
 

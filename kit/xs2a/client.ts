@@ -17,7 +17,7 @@ import { type AnswerVerification, verifyAnswer } from '@/lib/xs2a/signature/veri
 export type ClientOptions = SignerKeys & {
   /** Including its path, such as `https://localhost:8443/api-sandbox`. */
   baseUrl: string;
-  /** The authority of the bank's TLS and signed answers, PEM; by default the system's. */
+  /** The authority of the bank's TLS and signed answers, PEM; by default those that come with Node. */
   caPem?: string | undefined;
   /** The time for `Date`; by default the system's. */
   now?: () => Date;
