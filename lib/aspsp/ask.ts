@@ -65,6 +65,7 @@ export async function ask<Value>(
         code: outcome.kind,
         bankStatus: outcome.status,
         ...(isMislabelled ? { reason: 'JSON of another media type' } : {}),
+        ...bankCodesOf(outcome),
       });
       return outcome;
     } catch (error) {
@@ -112,10 +113,25 @@ function notAsked<Value>({ status, until }: Wait): Outcome<Value> {
   throw new AspspError('unreachable', detail, null, false, { status, until });
 }
 
+/** A code as a bank may write it; anything else could name somebody. */
+const CODE = /^[A-Z][A-Z_]{1,63}$/;
+
+/** The bank's own codes of a refusal, for the log. */
+function bankCodesOf(outcome: Outcome<unknown>): { bankCodes?: string[] } {
+  if (outcome.kind !== 'refused') return {};
+  const bankCodes = outcome.messages.map(({ code }) => code).filter((code) => CODE.test(code));
+  return bankCodes.length === 0 ? {} : { bankCodes };
+}
+
 /** Records how a call that starts now ends: in the metrics, the log and its span. */
 function notes(bankId: string, operation: string, bankRequestId: string, span: TraceSpan) {
   const started = performance.now();
-  return (fields: { code: string; bankStatus: number | null; reason?: string }): void => {
+  return (fields: {
+    code: string;
+    bankStatus: number | null;
+    reason?: string;
+    bankCodes?: string[];
+  }): void => {
     const milliseconds = performance.now() - started;
     const { bankCalls, bankCallSeconds } = metrics();
     bankCalls.inc({ bank: bankId, operation, outcome: fields.code });
