@@ -207,6 +207,38 @@ it('reads the keys only once another command has let go of them', async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
+it('may take longer than the limit that requests have', async () => {
+  const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await other.connect();
+  const { rows } = await other.query('SELECT current_database() AS name');
+  const limit = (to: string) => other.query(`ALTER DATABASE "${rows[0]?.name}" ${to}`);
+  try {
+    await limit("SET statement_timeout = '200ms'");
+    await other.query('BEGIN');
+    await other.query('SELECT pg_advisory_xact_lock($1)', [KEYS_ADVISORY_LOCK]);
+    const asked = run('status', { setting: FIRST }).catch(String);
+    await expect
+      .poll(
+        async () =>
+          (
+            await other.query(
+              `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+               WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted
+                 AND clock_timestamp() > waitstart + interval '400ms'`,
+            )
+          ).rowCount,
+        { timeout: 3_000 },
+      )
+      .toBe(1);
+    await other.query('COMMIT');
+    expect(await asked).toEqual([expect.stringContaining('1')]);
+  } finally {
+    await other.query('ROLLBACK');
+    await limit('RESET statement_timeout');
+    await other.end();
+  }
+});
+
 it('refuses to promote the key that encrypts already', async () => {
   await expect(run('promote 1', { setting: FIRST })).rejects.toThrow(
     'The key 1 is already the encrypting key.',
