@@ -91,6 +91,7 @@ describe('the form of each header', () => {
         'https://tpp.example/return',
         'http://localhost:3000/sca/a/return?b=c',
         'https://tpp.example',
+        `https://a/${'x'.repeat(2_038)}`,
       ],
       [
         '',
@@ -105,7 +106,10 @@ describe('the form of each header', () => {
         'https://u@a/',
         'https://a/#f',
         'https://æ.no/',
-        `https://a/${'x'.repeat(2048)}`,
+        `https://a/${'x'.repeat(2_039)}`,
+        'https://a/b c',
+        'https://:p@a/',
+        'https:/https://a',
         'myapp://return',
         'https:/a',
       ],
@@ -115,7 +119,7 @@ describe('the form of each header', () => {
     [
       'tppSignatureCertificate',
       ['MIIB', 'MIIBAA==', 'ab+/'],
-      ['', 'MII', 'MI IB', '-----BEGIN', 'MIIB\nMIIB'],
+      ['', 'MII', 'MI IB', '-----BEGIN', 'MIIB\nMIIB', '!MIIBMII', 'MIIBMII!', 'M==='],
       'header-base64',
     ],
     [
@@ -125,6 +129,8 @@ describe('the form of each header', () => {
         '',
         'SHA-256=',
         `SHA-1=${'A'.repeat(27)}=`,
+        `xSHA-256=${'A'.repeat(43)}=`,
+        `SHA-256=${'A'.repeat(43)}=x`,
         `SHA-256=${'A'.repeat(42)}==`,
         `MD5=${'A'.repeat(22)}==`,
       ],
@@ -160,7 +166,12 @@ describe('the form of each header', () => {
       ],
       'header-ip-address',
     ],
-    ['psuIpPort', ['0', '443', '65535'], ['', '65536', '-1', '1.5', '100000'], 'header-port'],
+    [
+      'psuIpPort',
+      ['0', '443', '65535'],
+      ['', '65536', '-1', '1.5', '100000', '065535'],
+      'header-port',
+    ],
     ['psuContext', ['PRIVATE', 'CORPORATE'], ['', 'private', 'BOTH'], 'choice-unknown'],
     [
       'psuHttpMethod',
@@ -183,7 +194,7 @@ describe('the form of each header', () => {
     ['xAcceptFix', ['amount-as-string', 'a, b'], ['', 'é'], 'header-printable-ascii'],
     [
       'tppBrandLoggingInformation',
-      ['Brygge på Sørlandet', '渡し場 🚢'],
+      ['Brygge på Sørlandet', '渡し場 🚢', 'ø'],
       ['', 'a\tb', 'a\u0085b'],
       'header-printable',
     ],

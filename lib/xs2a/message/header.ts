@@ -161,7 +161,6 @@ export function isRedirectUri(text: string): boolean {
   const url = new URL(text);
   return (
     /^https?:\/\/[^/]/i.test(text) &&
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
     url.username === '' &&
     url.password === '' &&
     !text.includes('#')

@@ -26,12 +26,11 @@ export function parseHttpDate(value: string): Date | null {
   const time = new Date(
     Date.UTC(Number(year), monthIndex, Number(day), Number(hour), Number(minute), Number(second)),
   );
+  // Too many hours change the day; too many minutes or seconds change the minute.
   if (
     monthIndex < 0 ||
     time.getUTCDate() !== Number(day) ||
-    time.getUTCHours() !== Number(hour) ||
     time.getUTCMinutes() !== Number(minute) ||
-    Number(second) > 59 ||
     (weekday !== undefined && weekday !== formatHttpDate(time).slice(0, 3))
   ) {
     return null;

@@ -11,6 +11,8 @@ describe('a JSON text', () => {
     ['after an object with names of its own', '{"a":1,"b":{"a":2},"a":3}'],
     ['whose first value begins with the second', '{"a":10,"a":1}'],
     ['with a quote in it', '{"a\\"b":1,"a\\"b":2}'],
+    ['without letters', '{"":1,"":2}'],
+    ['ending in a quote', '{"a\\"":1,"a\\"":2}'],
     ['of a prototype', '{"__proto__":1,"__proto__":2}'],
   ])('has two values under one name: %s', (_, text) => {
     expect(jsonFault(text, 16)).toBe('two-values');
@@ -21,6 +23,7 @@ describe('a JSON text', () => {
     ['the same value twice', '{"a": "1.00" ,"a":"1.00"}'],
     ['a name that is a value elsewhere', '{"a":"b","b":"a","c":"a"}'],
     ['brackets, commas and colons in strings', '{"a":"{[,:\\"}]\\\\","b":"}\\\\"}'],
+    ['one text twice in a list', '["a","a"]'],
     ['names that differ in case', '{"a":1,"A":2}'],
     ['nothing', ''],
     ['no object', '"a"'],
@@ -61,6 +64,7 @@ describe('a JSON text', () => {
     expect(jsonFault(lists(...full, 19_980), 16)).toBeNull();
     expect(jsonFault(lists(...full, 19_981), 16)).toBe('too-many');
     // Each list is one as well.
+    expect(jsonFault(lists(...full, 19_978, 1), 16)).toBeNull();
     expect(jsonFault(lists(...full, 19_979, 1), 16)).toBe('too-many');
     expect(jsonFault(`[${'[],'.repeat(19_999)}[]]`, 16)).toBeNull();
     const nested = `[${'[[[]]],'.repeat(19_999)}[]]`;
@@ -83,4 +87,5 @@ it('finds the first number that matches as it is written, and none in strings', 
   expect(findJsonNumber(text, isLong)).toBe('-2.5E+10');
   expect(findJsonNumber('{"a":[1,22,-3]}', isLong)).toBeNull();
   expect(findJsonNumber('"1234', isLong)).toBeNull();
+  expect(findJsonNumber('[15]', (literal) => literal === '5')).toBeNull();
 });

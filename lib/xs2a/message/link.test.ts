@@ -10,6 +10,7 @@ import {
   Link,
   Links,
   ResourceId,
+  readLinks,
   resolveHref,
   startAuthorisationHref,
 } from './link';
@@ -26,7 +27,9 @@ test('a link has a target, and the verbs that the bank gives, if any', () => {
 
 test('what is no link among the links of an answer hides none of them', () => {
   const self = { href: '/v1/accounts', verbs: ['GET'] };
-  expect(AnsweredLinks.parse({ next: null, last: {}, first: { href: null }, self })).toEqual({
+  expect(
+    AnsweredLinks.parse({ next: null, prev: '', last: {}, first: { href: null }, self }),
+  ).toEqual({
     self,
   });
   expect(
@@ -40,7 +43,8 @@ test('what is no link among the links of an answer hides none of them', () => {
   expect(AnsweredLinks.parse({ next: { href: '/v1/x', verbs: 'GET' } })).toEqual({
     next: { href: '/v1/x', verbs: null },
   });
-  for (const none of [[], 'x', 7, true]) expect(AnsweredLinks.parse(none)).toEqual({});
+  for (const none of [[], 'x', 7, true, null]) expect(AnsweredLinks.parse(none)).toEqual({});
+  for (const none of ['x', null]) expect(readLinks(none)).toEqual({ links: null, odd: [] });
   const hostile = AnsweredLinks.parse(JSON.parse('{"__proto__":{"href":"/v1/y"}}'));
   expect(Object.keys(hostile)).toEqual(['__proto__']);
   expect(Object.getPrototypeOf(hostile)).toBe(Object.prototype);
@@ -62,12 +66,15 @@ test('an approval is started where the bank says, when that is a payment or bask
   expect(at('https://evil.example/v1/payments/p/1/authorisations')).toBeNull();
   expect(at('//evil.example/v1/a')).toBeNull();
   expect(at('/v1/../authorisations')).toBeNull();
-  expect(at(`/v1/${'a'.repeat(2_048)}`)).toBeNull();
+  const longest = `/v1/payments/${'a'.repeat(2_035)}`;
+  expect(at(longest)).toBe(longest);
+  expect(at(`${longest}a`)).toBeNull();
   for (const elsewhere of [
     '/v1/sandbox/initialize',
     '/v1/consents',
     '/v1/payments',
     '/v1/payments/../sandbox/initialize',
+    '/v1/sandbox/v1/payments/p',
   ])
     expect(at(elsewhere), elsewhere).toBeNull();
   expect(startAuthorisationHref({ self: { href: '/v1/a' } })).toBeNull();
@@ -100,6 +107,11 @@ test.each(['', '.', '..', '\ud800', 'a\udfff'])('%j can be no id in a path', (id
   expect(isResourceId(id)).toBe(false);
   expect(ResourceId.safeParse(id).success).toBe(false);
   expect(() => encodePathSegment(id)).toThrow(RangeError);
+});
+
+test('an id of a bank has at most 512 characters', () => {
+  expect(ResourceId.safeParse('a'.repeat(512)).success).toBe(true);
+  expect(ResourceId.safeParse('a'.repeat(513)).success).toBe(false);
 });
 
 describe('following a link', () => {
@@ -141,6 +153,8 @@ describe('following a link', () => {
     '/v1/a\nb',
     '/v1/a b',
     '/v1/\u0000',
+    '/v1/a\u007f',
+    '/x/../v1/a',
     '@evil.example/v1/',
     ':80/v1/',
     '/v1/..',

@@ -206,6 +206,21 @@ describe('headers required', () => {
   });
 });
 
+test('a success has the status of its method, but for two', () => {
+  const usual = { GET: 200, PUT: 200, POST: 201, DELETE: 204 };
+  const others = OPERATION_LIST.filter(({ method, success }) => success !== usual[method]);
+  expect(others.map(({ id, success }) => [id, success])).toEqual([
+    ['initialiseSandbox', 204],
+    ['restoreWorld', 204],
+  ]);
+});
+
+test('one operation is deprecated', () => {
+  expect(OPERATION_LIST.filter(({ deprecated }) => deprecated).map(({ id }) => id)).toEqual([
+    'createConsent',
+  ]);
+});
+
 holds(
   'a path that was built holds the ids that it was given, in its segments',
   fc.property(

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holds } from '@/lib/xs2a/testing/holds';
-import { parseScaReturn, SCA_RETURN_PARAMETERS, scaReturnUrl } from './sca-return';
+import {
+  parseScaReturn,
+  returnParameterIn,
+  SCA_RETURN_PARAMETERS,
+  scaReturnUrl,
+} from './sca-return';
 
 const psuId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const psuCorporateId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
@@ -38,6 +43,7 @@ describe('after successful SCA', () => {
 
   test.each([
     ['psu-id', `tpp-session-id=s&context=PRIVATE`],
+    ['psu-id', 'tpp-session-id=s'],
     ['tpp-session-id', `psu-id=${psuId}&context=PRIVATE`],
     ['context', `psu-id=${psuId}&tpp-session-id=s`],
     ['psu-corporate-id', `psu-id=${psuId}&tpp-session-id=s&context=CORPORATE`],
@@ -244,6 +250,17 @@ holds(
     );
   }),
 );
+
+test('a redirect address has no parameter of the return in its query', () => {
+  expect(returnParameterIn('https://tpp.example/r?a=1')).toBeNull();
+  expect(returnParameterIn('https://tpp.example/r?a=1&status=')).toBe('status');
+});
+
+test.each(['system', 'code', 'message'])('%s of a failure has at most 2,000 characters', (name) => {
+  const failure = (length: number) => read(`status=400&${name}=${'x'.repeat(length)}`);
+  expect(failure(2_000).ok).toBe(true);
+  expect(failure(2_001)).toEqual({ ok: false, reason: 'malformed', parameter: name });
+});
 
 holds(
   'any query is an answer, never a crash',

@@ -50,7 +50,7 @@ test('an error names the field where there is one', () => {
     path: 'creditorName',
     text: 'Too long',
   });
-  expect(tppError('SYSTEM_ERROR', 'Oh')).toEqual({
+  expect(tppError('SYSTEM_ERROR', 'Oh')).toStrictEqual({
     category: 'ERROR',
     code: 'SYSTEM_ERROR',
     text: 'Oh',
