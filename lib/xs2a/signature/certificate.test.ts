@@ -110,6 +110,19 @@ describe('reading TPP-Signature-Certificate', () => {
     expect(read(header)).toMatchObject({ ok: false, reason: 'certificate-malformed' });
   });
 
+  it.each([
+    ['', 'expected the base64 of the certificate\'s DER on one line, got ""'],
+    ['MII', 'expected the base64 of the certificate\'s DER on one line, got "MII"'],
+    ['MIIB', 'the base64 is not an X.509 certificate'],
+    ['QQ==', 'the base64 is not an X.509 certificate'],
+  ])('says what is wrong with "%s"', (header, detail) => {
+    expect(read(header)).toEqual({
+      ok: false,
+      reason: 'certificate-malformed',
+      detail: `The signing certificate cannot be read: ${detail}.`,
+    });
+  });
+
   it('refuses a certificate cut at any place', () => {
     const der = Buffer.from(value, 'base64');
     for (let length = 1; length < der.length; length++) {

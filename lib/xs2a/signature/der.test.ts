@@ -7,6 +7,7 @@ describe('reading DER', () => {
   it('reads a length in one octet and in several', () => {
     expect(der('0403 010203').content.toString('hex')).toBe('010203');
     expect(der(`0481 80 ${'ab'.repeat(128)}`).content).toHaveLength(128);
+    expect(der('0484 00000001 ab').content.toString('hex')).toBe('ab');
     expect(der(`0482 0100 ${'ab'.repeat(256)}`).encoded).toHaveLength(260);
   });
 
@@ -21,6 +22,7 @@ describe('reading DER', () => {
     ['a length past the end', '3005 0201'],
     ['a length whose octets end early', '3082 01'],
     ['the indefinite length', '3080 0000'],
+    ['the indefinite length of 128 octets', `3080 ${'00'.repeat(128)}`],
     ['a length of five octets', '30850000000001 00'],
     ['a tag number above 30', '1f81 01 00'],
   ])('refuses %s', (_, hex) => {
@@ -39,6 +41,7 @@ describe('object identifiers', () => {
     ['0.4.0.19495.2', '0606 040081982702'],
     ['0.9.2342.19200300.100.1.25', '060a 0992268993f22c640119'],
     ['2.999.3', '0603 883703'],
+    ['2.5.16385', '0604 55818001'],
     [
       '2.25.329800735698586629295641978511506172918',
       '0614 6983f09da7ebcfdee0c7a1a7b2c0948cc8f9d776',
@@ -50,6 +53,7 @@ describe('object identifiers', () => {
   it.each([
     ['an empty one', '0600'],
     ['one that ends inside a number', '0602 5584'],
+    ['one that ends inside a number, after nothing', '0602 5580'],
     ['another type', '0c03 550461'],
   ])('refuses %s', (_, hex) => {
     expect(() => readObjectIdentifier(der(hex))).toThrow(RangeError);
@@ -62,9 +66,11 @@ describe('text', () => {
     ['PrintableString', '1302 4e4f', 'NO'],
     ['NumericString', '1202 3432', '42'],
     ['IA5String', '1603 614062', 'a@b'],
+    ['VisibleString', '1a02 4e4f', 'NO'],
     ['T61String', '1403 42f86c', 'Bøl'],
     ['BMPString', '1e06 004200f86f01', 'Bø漁'],
     ['UniversalString', '1c08 000000420001d11e', 'B𝄞'],
+    ['UniversalString at its borders', '1c0c 0000d7ff 0000e000 0010ffff', '\ud7ff\ue000\u{10ffff}'],
   ])('is read from a %s', (_, hex, text) => {
     expect(readText(der(hex))).toBe(text);
   });
@@ -75,7 +81,9 @@ describe('text', () => {
     ['half a surrogate pair', '1e02 d834'],
     ['a UniversalString of five octets', '1c05 0000004200'],
     ['a UniversalString beyond Unicode', '1c04 00110000'],
-    ['a UniversalString with a surrogate', '1c04 0000d834'],
+    ['a UniversalString with the first surrogate', '1c04 0000d800'],
+    ['a UniversalString with the last surrogate', '1c04 0000dfff'],
+    ['a UniversalString with a surrogate after a letter', '1c08 000000420000d834'],
     ['a number', '0201 05'],
   ])('is not read from %s', (_, hex) => {
     expect(readText(der(hex))).toBeUndefined();
@@ -107,6 +115,10 @@ describe('times', () => {
     ['18', '20500102030405.5Z'],
     ['17', '500102030405+0100'],
     ['04', '500102030405Z'],
+    ['04', '20500102030405Z'],
+    ['17', '5001020304059'],
+    ['18', 'xx500102030405Z'],
+    ['18', '500102030405Zxx'],
   ])('refuses a time with tag %s that reads %s', (tag, text) => {
     expect(() => time(tag, text)).toThrow(RangeError);
   });

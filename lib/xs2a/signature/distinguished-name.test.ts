@@ -127,11 +127,21 @@ describe('reading a name', () => {
     ['hex pairs that are not UTF-8', 'O=\\C3\\28'],
     ['half a hex pair sequence', 'O=\\C3'],
     ['half a surrogate pair', 'O=\ud834'],
+    ['a number with a letter for a type', '2.5.4.10x=a'],
   ])('refuses %s and says where', (_, text) => {
     expect(parseDistinguishedName(text)).toEqual({
       ok: false,
       detail: expect.stringMatching(/ at character \d+$/),
     });
+  });
+
+  it.each([
+    ['CN=a,O', 'an attribute without "=" at character 6'],
+    ['=a', 'an unknown attribute type at character 1'],
+    ['CN=a,XX=b', 'an unknown attribute type at character 6'],
+    ['CN=a,O="b', 'a value that cannot be read at character 8'],
+  ])('says where %s is wrong', (text, detail) => {
+    expect(parseDistinguishedName(text)).toEqual({ ok: false, detail });
   });
 
   // A pattern that backtracks would run for hours here, far beyond the time limit of a test.

@@ -134,13 +134,15 @@ describe('validating a signing certificate', () => {
   });
 });
 
+const PSS = '1.2.840.113549.1.1.10';
+
 describe('the hash that a certificate is signed over', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const issued = (hash: forge.md.MessageDigest) => {
+  const issued = (hash: forge.md.MessageDigest, pss?: { hash: object; mgf: object }) => {
     const certificate = forge.pki.createCertificate();
     certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
     certificate.serialNumber = '01';
@@ -150,6 +152,8 @@ describe('the hash that a certificate is signed over', () => {
     certificate.setSubject(name);
     certificate.setIssuer(name);
     certificate.sign(forge.pki.privateKeyFromPem(privateKey), hash);
+    if (pss) Object.assign(certificate.siginfo, { algorithmOid: PSS, parameters: pss });
+    if (pss) Object.assign(certificate, { signatureOid: PSS, signatureParameters: pss });
     return parseCertificate(forge.pki.certificateToPem(certificate));
   };
   const now = new Date('2026-06-01T00:00:00Z');
@@ -174,5 +178,14 @@ describe('the hash that a certificate is signed over', () => {
     expect(validateUse({ certificate: issued(hash.create()), now })).toMatchObject({
       reason: 'psd2-roles-missing',
     });
+  });
+
+  it.each([
+    ['SHA-256', { algorithmOid: '2.16.840.1.101.3.4.2.1' }, 'psd2-roles-missing'],
+    ['SHA-1', { algorithmOid: '1.3.14.3.2.26' }, 'certificate-signature-weak'],
+    ['SHA-1 by default', {}, 'certificate-signature-weak'],
+  ])('of a signature with PSS padding is read from its parameters: %s', (_, hash, reason) => {
+    const certificate = issued(forge.md.sha256.create(), { hash, mgf: {} });
+    expect(validateUse({ certificate, now })).toMatchObject({ reason });
   });
 });
