@@ -312,6 +312,35 @@ describe('a call whose answer does not come', () => {
   });
 });
 
+describe('an answer that cannot be stored at once', () => {
+  const storing = async (failures: number) => {
+    inTurn(json(201, { paymentId: `enc!!stored${failures}=`, transactionStatus: 'RCVD' }));
+    const { plan } = await plannedPayment();
+    let left = failures;
+    const apply: typeof paymentCreationEffects.apply = (...stored) => {
+      left -= 1;
+      if (left >= 0) throw new Error('The disk is full.');
+      return paymentCreationEffects.apply(...stored);
+    };
+    const how = making();
+    return { how, made: startCall({ ...paymentCreationEffects, apply }, plan, how) };
+  };
+
+  it('is stored at the third try', async () => {
+    const { how, made } = await storing(2);
+    expect(await made).toMatchObject({ kind: 'done', status: 201 });
+    expect(how.pauses).toEqual([500, 500]);
+    expect(bank.requests).toHaveLength(1);
+  });
+
+  it('is left to recovery after the third', async () => {
+    const { how, made } = await storing(3);
+    await expect(made).rejects.toThrow('The disk is full.');
+    expect(how.pauses).toEqual([500, 500]);
+    expect(bank.requests).toHaveLength(1);
+  });
+});
+
 describe('a refusal', () => {
   it.each([
     [400, 'FORMAT_ERROR'],
