@@ -395,6 +395,16 @@ describe('the second factor', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
+  it('is not what a passkey alone proves in the browser that awaits it', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    await addPasskeyTo(user);
+    const { authenticator } = await addPasskeyTo(other);
+    const browser = elsewhere();
+    await password(browser, user);
+    expect((await signInBy(authenticator, browser)).error).toBeNull();
+    expect(await whoIs(browser)).toBe(other.userId);
+  });
+
   it('is a recovery code, each once, however it is typed', async () => {
     const user = await newUser();
     const { codes } = await addPasskeyTo(user);
@@ -473,6 +483,8 @@ describe('the second factor', () => {
     const [first = ''] = (await addPasskeyTo(user)).codes;
     const browser = elsewhere();
     expect((await code(browser, first)).error).toBe('step-over');
+    const json = { purpose: 'second-factor' };
+    expect((await browser.ask(askChallenge, {}, { method: 'POST', json })).status).toBe(400);
     await challengeFor(browser, 'sign-in');
     expect((await code(browser, first)).error).toBe('step-over');
     const asked = elsewhere();
