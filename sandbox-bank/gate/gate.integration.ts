@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { SCA_RETURN_PARAMETERS } from '@/lib/xs2a/message/sca-return';
 import { createSigner } from '@/lib/xs2a/signature/sign';
+import {
+  issueCertificate,
+  NAME_TYPE,
+  psd2Extension,
+} from '@/sandbox-bank/certificates/issue-certificate';
+import { readPairs } from '@/sandbox-bank/certificates/key-folder';
 import { type BankRequest, createBankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
 import { authorityOfRun, keysOfRun } from '@/sandbox-bank/testing/certificates-of-run';
+import { reusedKeyPair } from '@/sandbox-bank/testing/key-pairs';
 import { tlsVersionOf, withOldTlsAllowed } from '@/sandbox-bank/testing/old-tls';
 import { TORBJORN } from '@/sandbox-bank/testing/people';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
@@ -116,6 +124,14 @@ describe('every request', () => {
     const answer = await client.call({ ...accounts, headers: { [name]: value } });
     expect(answer.status).toBe(400);
     expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: name });
+  });
+
+  it.each([
+    ['PSU-ID', '1303931995', 'PSU-ID: Expected a UUID. Got "1303931995".'],
+    ['X-Request-ID', 'a'.repeat(129), 'X-Request-ID: Expected at most 128 characters, got 129.'],
+  ])('is told what %s has in place of its form, once', async (name, value, text) => {
+    const answer = await client.call({ ...accounts, headers: { [name]: value } });
+    expect(messageOf(answer).text).toBe(text);
   });
 
   it.each([
@@ -295,6 +311,26 @@ describe('every request', () => {
     expect(messageOf(answer)).toMatchObject({ path: 'TPP-Signature-Certificate' });
   });
 
+  it('is refused with a certificate whose subject is no organisation', async () => {
+    const [issuer] = await readPairs(dirname(bank.caFile), 'ca');
+    const keys = await issueCertificate({
+      subject: [[NAME_TYPE.commonName, 'Havneby Regnskap AS']],
+      extensions: [psd2Extension(['PSP_AI'])],
+      issuer,
+      now: new Date(),
+      validDays: 1,
+      newKeyPair: reusedKeyPair,
+    });
+    const { baseUrl, caFile } = bank;
+    const answer = await createBankClient({ baseUrl, caFile, keys }).call(customers);
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({
+      code: 'BAD_REQUEST',
+      path: 'TPP-Signature-Certificate',
+      text: 'TPP-Signature-Certificate: expected a subject with organizationIdentifier or O, found neither.',
+    });
+  });
+
   it('is refused when the certificate lacks the role of the operation', async () => {
     const paymentsOnly = await bank.client('Kun Betaling AS', ['PSP_PI']);
     const answer = await paymentsOnly.call(accounts);
@@ -302,6 +338,24 @@ describe('every request', () => {
     expect(messageOf(answer)).toMatchObject({ code: 'FORBIDDEN' });
     expect(messageOf(answer).text).toContain('PSP_AI');
     expect((await paymentsOnly.call({ path: '/v1/users' })).status).toBe(401);
+  });
+
+  it('is repeated with a header that its operation does not have, which changes nothing', async () => {
+    const request = newCustomer({ customerNumber: '04049012345', name: 'Ada', type: 'PRIVATE' });
+    const repeated = { 'X-Request-ID': randomUUID() };
+    const first = await client.call({ ...request, headers: repeated });
+    expect(first.status, first.text).toBe(201);
+    const headers = { ...repeated, 'PSU-ID': randomUUID() };
+    const again = await client.call({ ...request, headers });
+    expect(again.status, again.text).toBe(201);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('starts an SCA with an empty PSU-ID and session, as without', async () => {
+    const headers = { 'PSU-ID': '', 'TPP-Session-ID': '', 'X-PSU-IDENTITY': '' };
+    const answer = await client.call({ ...accounts, headers });
+    expect(answer.status, answer.text).toBe(401);
+    expect(answer.body).toMatchObject({ _links: { scaRedirect: { href: expect.any(String) } } });
   });
 
   it('needs no Digest when a POST has no body', async () => {

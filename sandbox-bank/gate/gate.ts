@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
-import { HEADER, HEADER_KEYS, type HeaderKey, parseBooleanValue } from '@/lib/xs2a/message/header';
+import { HEADER, HEADER_KEYS, type HeaderKey } from '@/lib/xs2a/message/header';
 import { readsHeader, requiredHeaders } from '@/lib/xs2a/message/operation-headers';
 import { returnParameterIn } from '@/lib/xs2a/message/sca-return';
 import {
@@ -299,7 +299,7 @@ function readHeaders({ row }: BankOperation, values: HeaderValues): CallHeaders 
     requestId: text('requestId') ?? '',
     tppSessionId: text('tppSessionId'),
     tppRedirectUri: text('tppRedirectUri'),
-    tppRedirectPreferred: parseBooleanValue(text('tppRedirectPreferred') ?? 'true') ?? true,
+    tppRedirectPreferred: text('tppRedirectPreferred') !== 'false',
     psuId: text('psuId')?.toLowerCase() ?? null,
     psuCorporateId: text('psuCorporateId')?.toLowerCase() ?? null,
     psuIpAddress: text('psuIpAddress'),

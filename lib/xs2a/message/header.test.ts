@@ -12,7 +12,6 @@ import {
   isRedirectUri,
   PSU_HTTP_METHODS,
   parseAcceptFix,
-  parseBooleanValue,
   SIGNED_HEADERS,
   SINGLE_HEADERS,
 } from './header';
@@ -275,12 +274,6 @@ describe('x-accept-fix', () => {
     expect(acceptFixInEffect('longer-names', 'longer-names', '2024-09-30')).toBe(true);
     expect(acceptFixInEffect('longer-names', undefined, '2024-10-01')).toBe(true);
   });
-});
-
-test('a boolean value is exactly true or false', () => {
-  expect(parseBooleanValue('true')).toBe(true);
-  expect(parseBooleanValue('false')).toBe(false);
-  for (const value of ['', 'True', '1', ' true']) expect(parseBooleanValue(value)).toBeNull();
 });
 
 test('addresses in all their forms', () => {

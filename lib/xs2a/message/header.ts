@@ -128,11 +128,6 @@ export function acceptFixInEffect(
   );
 }
 
-/** A boolean header or query value: exactly `true` or `false`; null for anything else. */
-export function parseBooleanValue(value: string): boolean | null {
-  return value === 'true' ? true : value === 'false' ? false : null;
-}
-
 /** The longest value of any header in the interface, in characters. */
 const VALUE_CHARACTERS_MAX = 8_192;
 
