@@ -506,6 +506,8 @@ describe('a periodic payment', () => {
 
   test('names a day of the month only with frequencies that count in months', () => {
     expect(found({ dayOfExecution: '31' })).toEqual([]);
+    const variable = { frequency: 'MonthlyVariable', monthsOfExecution: [3] };
+    expect(found({ ...variable, dayOfExecution: '1' })).toEqual([]);
     for (const frequency of ['Daily', 'Weekly', 'EveryTwoWeeks']) {
       expect(found({ frequency, dayOfExecution: '1' })).toEqual([
         { path: 'dayOfExecution', rule: 'day-of-execution-without-months' },

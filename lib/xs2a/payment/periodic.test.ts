@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { holds } from '@/lib/xs2a/testing/holds';
 import { isBankDay } from '@/lib/xs2a/value/bank-day';
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
-import { EXECUTION_RULES, executions, FREQUENCIES, type Period } from './execution';
+import {
+  EXECUTION_RULES,
+  executions,
+  FREQUENCIES,
+  latestExecution,
+  type Period,
+} from './execution';
 import { DayOfExecution, ExecutionRule, Frequency, MonthsOfExecution } from './periodic';
 
 function dates(period: Period, from: string, count = 5): string[] {
@@ -249,3 +255,24 @@ holds(
     expect(actual).toEqual(expected);
   }),
 );
+
+describe('the latest execution up to a day', () => {
+  const monthly = { startDate: '2025-01-15', frequency: 'Monthly' } as const;
+
+  test.each([
+    ['2025-01-14', null],
+    ['2025-01-15', { dueDate: '2025-01-15', executionDate: '2025-01-15' }],
+    ['2025-03-16', { dueDate: '2025-02-15', executionDate: '2025-02-17' }],
+    ['2025-03-17', { dueDate: '2025-03-15', executionDate: '2025-03-17' }],
+  ])('%s', (day, latest) => {
+    expect(latestExecution(monthly, day)).toEqual(latest);
+  });
+
+  test('is found a year before', () => {
+    const annual = { startDate: '2024-05-15', frequency: 'Annual' } as const;
+    expect(latestExecution(annual, '2025-05-14')).toEqual({
+      dueDate: '2024-05-15',
+      executionDate: '2024-05-15',
+    });
+  });
+});
