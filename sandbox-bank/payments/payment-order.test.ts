@@ -69,6 +69,21 @@ describe('the number of a creditor', () => {
     ).toBe('86011117947');
   });
 
+  it.each([
+    ['a BBAN', { bban: '12043174449' }, '12043174449', '12043174449'],
+    [
+      'a BBAN beside an IBAN',
+      { bban: '12043174449', iban: 'NO9386011117947' },
+      '12043174449',
+      '12043174449',
+    ],
+    ['nothing', {}, '', null],
+  ])('is read from %s', (_, account, number, here) => {
+    const creditorAccount = { ...account, currency: 'NOK' };
+    expect(creditorNumber({ creditorAccount })).toBe(number);
+    expect(domesticBban({ ...transfer, creditorAccount })).toBe(here);
+  });
+
   it('is none of this bank when another bank is named beside a BBAN, or the IBAN is foreign', () => {
     expect(domesticBban({ ...transfer, creditorAgent: 'CHASUS33XXX' })).toBeNull();
     expect(domesticBban({ ...transfer, creditorAgent: 'SKJVNO22XXX' })).toBe('12043174449');
@@ -123,6 +138,12 @@ describe('a logical duplicate', () => {
     ['a reference', { remittanceInformationStructured: { reference: 'Takk' } }],
   ])('says something else with %s', (_, changes) => {
     expect(keyOf(changes)).not.toBe(same);
+  });
+
+  it('says something else from another card', () => {
+    const from = (identification: string) =>
+      keyOf({ debtorAccount: { other: { identification }, currency: 'NOK' } });
+    expect(from('1')).not.toBe(from('2'));
   });
 
   it('says something else on another day, and as another product', () => {
