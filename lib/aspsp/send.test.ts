@@ -341,7 +341,7 @@ describe('the bank proves who it is', () => {
       old.reply(json(200, {}));
       const ca = old.authority.caPem;
       await expect(tlsVersionOf(old.baseUrl, 'TLSv1.1', { ca })).resolves.toBe('TLSv1.1');
-      await expect(codeOf(send(old.aspsp(), outgoing(old.aspsp())))).resolves.toBe('unreachable');
+      await expect(codeOf(send(old.aspsp(), outgoing(old.aspsp())))).resolves.toBe('untrusted');
       expect(old.requests).toEqual([]);
       await old.close();
     });
