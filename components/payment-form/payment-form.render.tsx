@@ -430,13 +430,13 @@ describe('a draft whose person is signed out', () => {
   });
 });
 
-describe('a draft of another kind than the page', () => {
-  const TYPED = {
-    creditorName: 'Kraftlaget',
-    creditorAccount: { bban: '12043174442' },
-    instructedAmount: { amount: '1249,50', currency: 'NOK' },
-  };
+const TYPED = {
+  creditorName: 'Kraftlaget',
+  creditorAccount: { bban: '12043174442' },
+  instructedAmount: { amount: '1249,50', currency: 'NOK' },
+};
 
+describe('a draft of another kind than the page', () => {
   it('fills in the form, as after the back button, and stays the same draft', async () => {
     const { asked, user } = open(
       'norway',
@@ -535,6 +535,33 @@ describe('a transfer', () => {
     await debtor();
     screen.getByRole('textbox', { name: 'Text on your statements (optional)' });
     expect(screen.queryByRole('textbox', { name: /Message to recipient/ })).toBeNull();
+  });
+
+  it('sends the text that is typed, and no KID that another kind of payment left', async () => {
+    const { asked, user } = open(
+      'transfer',
+      [CURRENT, SAVINGS],
+      PAYMENT_KINDS,
+      {
+        ...TYPED,
+        remittanceInformationStructured: { reference: '2345676' },
+        choices: { remittance: 'reference' },
+      },
+      null,
+      firstKindOf('norway'),
+    );
+    await debtor();
+    const summary = within(screen.getByRole('complementary'));
+    expect(summary.queryByText('2345676')).toBeNull();
+    const text = screen.getByRole('textbox', { name: 'Text on your statements (optional)' });
+    await user.type(text, 'S');
+    const changes = () => asked.filter(({ method }) => method !== 'GET');
+    await waitFor(() => expect(changes()).toHaveLength(1), { timeout: 5_000 });
+    expect(changes()[0]).toMatchObject({
+      body: {
+        input: { remittanceInformationUnstructured: 'S', choices: { remittance: 'message' } },
+      },
+    });
   });
 
   it('needs two accounts', async () => {

@@ -54,7 +54,7 @@ function bankOfDebtor(
   return { bankId, otherDebtor: choices.otherDebtor || isTyped };
 }
 
-/** A transfer pays to the user's own account: with just two, to the other one. */
+/** A transfer pays to the user's own account, with just two to the other one; its form has no field for a reference. */
 function betweenOwn(
   typed: TypedPayment,
   accounts: PaymentFormProps['accounts'],
@@ -66,6 +66,7 @@ function betweenOwn(
   const creditor = findCreditor(others, typed) ?? only;
   return {
     ...typed,
+    choices: { ...typed.choices, remittance: 'message' },
     ...(creditor === undefined
       ? { creditorName: '', creditorAccount: { bban: '', iban: '', currency: '' } }
       : typedCreditor(creditor, actingName)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { carriedInput } from './carried-input';
 
 const NDCT = 'norwegian-domestic-credit-transfers';
@@ -22,12 +23,47 @@ describe('what is typed, for another kind of payment', () => {
   it('leaves the currency and the country behind at the border', () => {
     expect(carriedInput(TYPED, { from: NDCT, to: SEPA, account: null })).toEqual({
       creditorName: 'Kraftlaget',
-      creditorAccount: { bban: '1204 31 74442', iban: '', currency: '' },
+      creditorAccount: { bban: '1204 31 74442', iban: '' },
       creditorAddress: undefined,
       instructedAmount: { amount: '1 249,50' },
       choices: { remittance: 'reference' },
     });
   });
+
+  it('keeps the address of a recipient abroad between Europe and the rest of the world', () => {
+    const creditorAddress = { street: 'Hafenstraße', city: 'Hamburg', country: 'DE' };
+    const carried = (to: PaymentKind) =>
+      carriedInput({ ...TYPED, creditorAddress }, { from: SEPA, to, account: null });
+    expect(carried('cross-border-credit-transfers').creditorAddress).toEqual(creditorAddress);
+    expect(carried(NDCT).creditorAddress).toBeUndefined();
+  });
+
+  it('leaves the currency of a recipient’s account behind with that of the amount', () => {
+    const creditorAccount = { bban: '', iban: 'DE89370400440532013000', currency: 'USD' };
+    const carried = (to: PaymentKind) =>
+      carriedInput(
+        { ...TYPED, creditorAccount },
+        { from: 'cross-border-credit-transfers', to, account: null },
+      );
+    expect(carried(NDCT).creditorAccount).toEqual({ bban: '', iban: 'DE89370400440532013000' });
+    expect(carried(SEPA).creditorAccount).toEqual({ bban: '', iban: 'DE89370400440532013000' });
+  });
+
+  it.each([
+    ['DE89370400440532013000', ''],
+    ['DE89 3704', 'DE89 3704'],
+    ['NO86 1204 3174 442', 'NO86 1204 3174 442'],
+  ])(
+    'brings the IBAN %s to a standing order as “%s”, which is only made in Norway',
+    (iban, brought) => {
+      const creditorAccount = { bban: '', iban, currency: '' };
+      const carried = carriedInput(
+        { ...TYPED, creditorAccount },
+        { from: SEPA, to: 'periodic-payments', account: null },
+      );
+      expect(carried.creditorAccount).toMatchObject({ iban: brought });
+    },
+  );
 
   it('leaves blanks behind, so that the other form keeps its usual values', () => {
     const typed = { creditorName: 'Kraftlaget', frequency: '', executionRule: '', endDate: '' };

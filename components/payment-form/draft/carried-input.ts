@@ -1,5 +1,5 @@
 import type { PaymentDraftView } from '@/lib/view/payment';
-import { bbanOfIban, isIban } from '@/lib/xs2a/account/account-number';
+import { bbanOfIban, isIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { firstKindOf, intentOfDraft, type PaymentIntent } from './payment-intent';
@@ -19,8 +19,8 @@ export function draftAs(intent: PaymentIntent, draft: PaymentDraftView): Payment
 
 /**
  * The typed values, for the form of another kind. It shows only those that it also has, and keeps the others for the way
- * back; where nothing is typed, it starts with its own usual values. Currency and country are only carried between two
- * domestic kinds, since every other kind starts with its own.
+ * back; where nothing is typed, it starts with its own usual values. A currency is only carried between two domestic
+ * kinds, since every other kind starts with its own, and an address not across the border, where the form hides it.
  * @param account a recipient's account that only the other kind has a field for.
  */
 export function carriedInput(
@@ -30,15 +30,25 @@ export function carriedInput(
   const typed = Object.entries(input).filter(([, value]) => value !== '');
   const carried = Object.fromEntries(typed);
   if (!isDomestic(from) || !isDomestic(to)) {
-    const { instructedAmount } = input;
-    carried.instructedAmount = isObject(instructedAmount)
-      ? { amount: instructedAmount.amount }
-      : undefined;
-    carried.creditorAddress = undefined;
+    carried.instructedAmount = withoutCurrency(input.instructedAmount);
+    carried.creditorAccount = withoutCurrency(input.creditorAccount);
   }
-  if (account !== null) {
-    const isForeign = isIban(account) && bbanOfIban(account) === null;
-    carried.creditorAccount = isForeign ? { iban: account } : { bban: account };
-  }
+  if (isDomestic(from) !== isDomestic(to)) carried.creditorAddress = undefined;
+  // A standing order is made in Norway, and would be refused for a number that its form hides.
+  if (to === 'periodic-payments' && isForeign(ibanOf(input.creditorAccount)))
+    carried.creditorAccount = { ...withoutCurrency(input.creditorAccount), iban: '' };
+  if (account !== null)
+    carried.creditorAccount = isForeign(account) ? { iban: account } : { bban: account };
   return carried;
 }
+
+const withoutCurrency = (value: unknown): Record<string, unknown> | undefined => {
+  if (!isObject(value)) return undefined;
+  const { currency: _, ...rest } = value;
+  return rest;
+};
+
+const ibanOf = (account: unknown): string =>
+  isObject(account) && typeof account.iban === 'string' ? normalizeAccountNumber(account.iban) : '';
+
+const isForeign = (account: string): boolean => isIban(account) && bbanOfIban(account) === null;

@@ -25,6 +25,7 @@ import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { fieldErrorOf } from './field-errors';
 import { FORM_FIELDS, fieldsRead } from './form-fields';
+import { leftOverNumber } from './form-values';
 import { norwegianAccount, oddAccount } from './norwegian-account';
 import {
   type FormBreak,
@@ -208,11 +209,8 @@ function readAmount(request: Json, at: string, breaks: FormBreak[]): void {
 function fillCreditorAccount(kind: PaymentKind, request: Json, chosen: unknown): void {
   if (!isObject(request.creditorAccount) && request.instructedAmount === undefined) return;
   const account = isObject(request.creditorAccount) ? { ...request.creditorAccount } : {};
-  const form = PAYMENT_KIND_TABLE[kind].creditorAccountForm;
-  if (form === 'bban') delete account.iban;
-  if (form === 'iban') delete account.bban;
-  if (form === 'bban-or-iban' && chosen === 'iban') delete account.bban;
-  if (form === 'bban-or-iban' && chosen === 'bban') delete account.iban;
+  const left = leftOverNumber(kind, chosen);
+  if (left !== null) delete account[left];
   if (account.currency === undefined && isObject(request.instructedAmount)) {
     // While the amount has no currency, only the amount reports that it is missing.
     account.currency = request.instructedAmount.currency ?? 'NOK';

@@ -89,4 +89,22 @@ describe('what a form shows of values that the form of another kind left in its 
   ] as const)('is for %s only what that kind has', (kind, schedule) => {
     expect(valuesOfKind(kind, LEFT)).toEqual({ ...LEFT, ...schedule });
   });
+
+  it.each([
+    ['norwegian-domestic-credit-transfers', 'iban', '86011117947', ''],
+    ['sepa-credit-transfers', 'bban', '', 'DE89370400440532013000'],
+    ['cross-border-credit-transfers', 'iban', '', 'DE89370400440532013000'],
+    ['cross-border-credit-transfers', 'bban', '86011117947', ''],
+    ['periodic-payments', 'iban', '86011117947', 'DE89370400440532013000'],
+  ] as const)(
+    'is for %s, with an %s chosen, only the number that is sent',
+    (kind, chosen, bban, iban) => {
+      const both = {
+        ...LEFT,
+        creditorAccount: { bban: '86011117947', iban: 'DE89370400440532013000', currency: '' },
+        choices: { ...LEFT.choices, creditorAccount: chosen },
+      };
+      expect(valuesOfKind(kind, both).creditorAccount).toEqual({ bban, iban, currency: '' });
+    },
+  );
 });

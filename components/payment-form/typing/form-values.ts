@@ -76,12 +76,23 @@ export function filledWith(form: unknown, input: unknown): unknown {
   return typeof input === typeof form ? input : form;
 }
 
-/** A payment as typed, without values that the form of another kind left in its draft. */
+/** A payment as typed, without values that the form of another kind, or another choice, left in its draft. */
 export function valuesOfKind(kind: PaymentKind, typed: TypedPayment): TypedPayment {
   const own = fieldsOf(kind).flatMap((field) =>
     field === 'payments' ? [] : [[field, typed[field]] as const],
   );
-  return { ...emptyFields(), ...Object.fromEntries(own), choices: typed.choices };
+  const values = { ...emptyFields(), ...Object.fromEntries(own), choices: typed.choices };
+  const left = leftOverNumber(kind, typed.choices.creditorAccount);
+  if (left !== null) values.creditorAccount = { ...values.creditorAccount, [left]: '' };
+  return values;
+}
+
+/** The one of a recipient's two account numbers that a kind of payment does not send, given the chosen one. */
+export function leftOverNumber(kind: PaymentKind, chosen: unknown): 'bban' | 'iban' | null {
+  const form = PAYMENT_KIND_TABLE[kind].creditorAccountForm;
+  const sent = form === 'bban-or-iban' ? chosen : form;
+  if (sent === 'bban') return 'iban';
+  return sent === 'iban' ? 'bban' : null;
 }
 
 /** The form's choices, inferred from its fields. */
