@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
 import { NO_FILTER, type TransactionFilter } from './filter/transaction-filter';
@@ -73,4 +73,12 @@ it('says that there is nothing yet where there is no filter', () => {
   open({}, false);
   screen.getByRole('heading', { name: 'No transactions yet' });
   expect(waysOn()).toEqual([]);
+});
+
+it('advises to remove a filter only where there is one', () => {
+  open({ text: 'kiwi' }, true);
+  screen.getByText('Try fewer or other words.');
+  cleanup();
+  open({ text: 'kiwi', category: 'groceries' }, true);
+  screen.getByText('Try fewer words, or remove a filter.');
 });

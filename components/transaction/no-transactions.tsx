@@ -62,7 +62,9 @@ export function NoTransactions(props: NoTransactionsProps) {
         </>
       }
     >
-      {isUnread ? t('noneFoundSoFar', { day: dayWithin(since) }) : t('noneFoundText')}
+      {isUnread
+        ? t('noneFoundSoFar', { day: dayWithin(since) })
+        : t(countNarrowings(filter) === 0 ? 'noneFoundWords' : 'noneFoundText')}
     </EmptyState>
   );
 }

@@ -29,11 +29,16 @@ it('is called a receipt on paper only when the bank has paid, and has a receipt 
   await open({ ...PAID, actions: [] });
   expect(onPaper()[0]).toBe('Payment receipt');
   screen.getByRole('heading', { level: 2, name: 'Receipt' });
+  screen.getByRole('button', { name: 'Pay again' });
   await open({ ...PAID, actions: [] }, 'nb');
   expect(onPaper()[0]).toBe('Kvittering for betaling');
   await open({});
   expect(onPaper()[0]).toBe('Payment record');
   expect(screen.queryByRole('heading', { name: 'Receipt' })).toBeNull();
+  const waiting = { ...PAID.status, transactionStatus: 'PDNG' };
+  await open({ ...PAID, status: waiting, actions: [] });
+  // Nothing is paid yet that could be paid again.
+  screen.getByRole('button', { name: 'New payment like this' });
 });
 
 it('says once when the bank was asked: of a payment to approve, when what it stored was compared', async () => {

@@ -177,7 +177,7 @@ function PaymentHeader({ payment }: { payment: PaymentDetailView }) {
   );
 }
 
-/** The receipt to save or print, and a button to pay the same again. */
+/** The receipt to save or print, and a button for another payment like this one. */
 function Receipt({ payment }: { payment: PaymentDetailView }) {
   const t = useTranslations('payment');
   const locale = useLocale();
@@ -215,7 +215,7 @@ function Receipt({ payment }: { payment: PaymentDetailView }) {
           onClick={again.payAgain}
           className="mt-2 -ml-3"
         >
-          {t('payAgain')}
+          {t(isPaid ? 'payAgain' : 'payAlike')}
         </Button>
       )}
       {again.problem && <ProblemNotice className="mt-3" problem={again.problem} />}

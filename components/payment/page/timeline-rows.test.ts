@@ -79,6 +79,20 @@ describe('the timeline of a payment', () => {
     ).toEqual(['past received RCVD', 'past approved PDNG', 'past no-funds ACCP']);
   });
 
+  it('has the approval before a lack of funds also where the bank never said anything in between', () => {
+    expect(
+      rowsShown({
+        timeline: [...MADE, event(2, 'approval-started'), event(3, 'status', 'ACCP', false)],
+        status: read('ACCP', false),
+      }),
+    ).toEqual([
+      'past received RCVD',
+      'past approval-started',
+      'past approved ACCP',
+      'past no-funds',
+    ]);
+  });
+
   it('lists repeated starts of the approval once, with the latest time', () => {
     const rows = timelineRows(
       paymentDetail({

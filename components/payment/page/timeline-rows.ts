@@ -85,13 +85,17 @@ function pastRows({
         if (current === status) break;
         status = current;
         if (meaning === 'received') break;
-        if (phase === 'under-way' && !isApproved) {
+        let own: string | null = code;
+        if ((phase === 'under-way' || meaning === 'no-funds') && !isApproved) {
           isApproved = true;
           row('approved', code);
           if (meaning === 'waiting' || meaning === 'profile-checked') break;
+          // Funds are looked for once a payment is approved, and the code says only that.
+          if (meaning === 'no-funds') own = null;
         }
         const isOrder = kind === 'periodic-payments';
-        row(isOrder && meaning === 'settled' ? 'order-ended' : STATUS_LABEL[meaning], code);
+        const label = isOrder && meaning === 'settled' ? 'order-ended' : STATUS_LABEL[meaning];
+        row(label, own);
         break;
       }
       case 'approval-started': {

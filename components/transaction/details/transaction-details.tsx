@@ -221,12 +221,7 @@ function TransactionCode({ code }: { code: string }) {
   const subFamily = read.subFamily && words(`subFamily.${read.subFamily}`);
   return (
     <Fact name={t('kind')}>
-      <span className="block">
-        {family && subFamily ? words('both', { family, subFamily }) : (family ?? subFamily)}
-      </span>
-      <span className="block font-mono text-small text-ink-muted">
-        <bdi>{code}</bdi>
-      </span>
+      {family && subFamily ? words('both', { family, subFamily }) : (family ?? subFamily)}
     </Fact>
   );
 }
