@@ -98,7 +98,10 @@ describe('the timeline of a payment', () => {
         })}
       />,
     );
-    expect(textOf(lines().at(-1))).toBe('Not paidtoday at 12:00 · ACCP');
+    expect(lines().map(textOf)).toEqual([
+      'Approvedtoday at 12:00 · ACCP',
+      'Not paidtoday at 12:00',
+    ]);
   });
 
   it('keeps the codes off paper', () => {
