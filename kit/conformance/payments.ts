@@ -83,7 +83,7 @@ export function isDescribed(product: string): boolean {
   return product === NDCT || product === STRAKS;
 }
 
-/** Deletes a payment. */
+/** Deletes a payment or a basket. */
 export function remove(stage: Stage, path: string): Promise<BankAnswer> {
   return stage.client.call({ method: 'DELETE', path, headers: stage.person.headers });
 }

@@ -124,21 +124,19 @@ async function decideAdmitted(
   // Step 5.
   const key = { userId: attempt.userId, attemptId: attempt.id };
   const takenAt = await databaseNow(database());
-  const failed = returned.kind === 'failure' ? reasonOfFailure(returned) : null;
   // At once with what is noted: a return that was taken is not heard again.
   const isTaken = await transaction(async (db) => {
     if (!(await takeScaAttempt(db, key, takenAt))) return false;
     await deleteWaitingReturn(db, key);
-    if (failed !== null) await noteFailure(db, attempt, failed, now);
+    if (returned.kind === 'failure') await noteFailure(db, attempt, reasonOfFailure(returned), now);
     return true;
   });
   if (!isTaken) return refused('already-used');
   if (returned.kind === 'failure') {
     const { userId, bankId } = attempt;
     const bankName = aspspOf(bankId)?.name ?? bankId;
-    return refused(reasonOfFailure(returned), {
-      failure: { userId, bankName, said: returned },
-    });
+    const failure = { userId, bankName, said: returned };
+    return refused(reasonOfFailure(returned), { failure });
   }
 
   const aspsp = aspspOf(attempt.bankId);

@@ -85,17 +85,18 @@ function pastRows({
         if (current === status) break;
         status = current;
         if (meaning === 'received') break;
-        let own: string | null = code;
         if ((phase === 'under-way' || meaning === 'no-funds') && !isApproved) {
           isApproved = true;
           row('approved', code);
           if (meaning === 'waiting' || meaning === 'profile-checked') break;
-          // Funds are looked for once a payment is approved, and the code says only that.
-          if (meaning === 'no-funds') own = null;
+          if (meaning === 'no-funds') {
+            // Funds are looked for once a payment is approved, and the code says only that.
+            row('no-funds');
+            break;
+          }
         }
         const isOrder = kind === 'periodic-payments';
-        const label = isOrder && meaning === 'settled' ? 'order-ended' : STATUS_LABEL[meaning];
-        row(label, own);
+        row(isOrder && meaning === 'settled' ? 'order-ended' : STATUS_LABEL[meaning], code);
         break;
       }
       case 'approval-started': {

@@ -11,6 +11,7 @@ import {
   created,
   makeBasket,
   NDCT,
+  remove,
   SCT,
   type Service,
   STRAKS,
@@ -79,8 +80,7 @@ const serviceChecks = (['periodic-payments', 'bulk-payments'] as const).flatMap(
       rule: `A payment under /v1/${service} that is not approved is deleted with 204.`,
       run: async (stage) => {
         const { self } = await created(stage, { service });
-        const { headers } = stage.person;
-        hasStatus(await stage.client.call({ method: 'DELETE', path: self, headers }), 204);
+        hasStatus(await remove(stage, self), 204);
       },
     },
     {
@@ -341,9 +341,7 @@ export const basketChecks: readonly Check[] = [
     run: async (stage) => {
       const ids = await idsOf(stage, 1);
       const basket = await makeBasket(stage, ids);
-      const { headers } = stage.person;
-      const path = hrefOf(basket, 'self') ?? '';
-      hasStatus(await stage.client.call({ method: 'DELETE', path, headers }), 204);
+      hasStatus(await remove(stage, hrefOf(basket, 'self') ?? ''), 204);
       hasStatus(await makeBasket(stage, ids), 201);
     },
   },

@@ -145,7 +145,7 @@ const summed = async (request: InsightRequest, now: Date): Promise<Summed | null
   const listed = await listAccountsWithSync(sql(), { ...request, now });
   const accounts = chosenAccounts(listed, request.accountIds);
   if (accounts === null) return null;
-  const own = [...(chosenAccounts(listed, null) ?? []), ...accounts];
+  const own = listed.filter((one) => one.kind === 'account' || accounts.includes(one));
   return { accounts: eachOnce(accounts), ownAccounts: ownAccountTokens(request.userId, own) };
 };
 
