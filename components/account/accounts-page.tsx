@@ -7,7 +7,7 @@ import { Fragment } from 'react';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { endedAccess } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { ListPage } from '@/components/frame/list-page';
+import { ListPage } from '@/components/frame/page/list-page';
 import { LeftOut } from '@/components/problem/left-out';
 import { useNow } from '@/components/time/use-now';
 import { ButtonLink } from '@/components/ui/button';

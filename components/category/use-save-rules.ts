@@ -1,7 +1,11 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeRules, changeCategoryRules, RULES_SCOPE } from '@/lib/query/insight-queries';
+import {
+  type ChangeRules,
+  changeCategoryRules,
+  RULES_SCOPE,
+} from '@/lib/query/user/category-queries';
 
 /** Changes the user's rules and refreshes everything that depends on them. */
 export function useSaveRules(onSaved: () => void) {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ListPage } from '@/components/frame/list-page';
+import { ListPage } from '@/components/frame/page/list-page';
 import { ButtonLink } from '@/components/ui/button';
 import { Tag } from '@/components/ui/tag';
 import { connectionsQuery } from '@/lib/query/connection-queries';

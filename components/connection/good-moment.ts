@@ -1,7 +1,7 @@
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { ConnectionView } from '@/lib/view/connection/connection';
 import { accessNeeds } from './access/access-needs';
-import { accessStatus } from './access/use-access-words';
+import { accessStatus } from './access/access-status';
 
 /** Pages that say it themselves, and pages where the user is in the middle of a task. */
 const NOT_ON = [/^\/overview$/, /^\/connections(\/|$)/, /\/new(\/|$)/, /^\/sca\//];

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CheckCheck, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { ListPage } from '@/components/frame/list-page';
+import { ListPage } from '@/components/frame/page/list-page';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

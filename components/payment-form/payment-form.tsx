@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
+import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
 import {
-  isDomestic,
   PAYMENT_KIND_TABLE,
   type PaymentKind,
   type PaymentKindRow,
@@ -32,7 +32,8 @@ import { PaymentFormFrame } from './payment-form-frame';
 import type { PaymentFormProps } from './payment-form-props';
 import { anchoredRules, namesIn } from './typing/anchored-rules';
 import { rulesOf } from './typing/field-errors';
-import { FURTHER_TEXTS, labelOfPath } from './typing/form-fields';
+import { labelOfPath } from './typing/form-fields';
+import { FURTHER_TEXTS } from './typing/further-texts';
 import { isLater } from './typing/left-after';
 import type { TypedPayment } from './typing/typed-payment';
 import { useRuleSentence } from './typing/use-rule-sentence';

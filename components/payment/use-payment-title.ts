@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { unbrokenName } from '@/lib/view/company-form';
 import type { PaymentView } from '@/lib/view/payment';
-import { unbrokenName } from '@/lib/view/readable-name';
 
 /** A payment's title: its recipient, or its number of payments. */
 export function usePaymentTitle(): (

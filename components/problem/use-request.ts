@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 
-/** One request at a time, where answers are not cached: whether it is under way, and why the last one failed. */
+/**
+ * One request at a time, where answers are not cached: whether it is under way, and why the last one failed, until that
+ * is forgotten.
+ */
 export function useRequest() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<RequestProblem | null>(null);
@@ -16,5 +19,5 @@ export function useRequest() {
     }
     setBusy(false);
   };
-  return { busy, problem, run };
+  return { busy, problem, run, forget: () => setProblem(null) };
 }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { BackToSettings } from '@/components/frame/back-to-settings';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { ListPage } from '@/components/frame/list-page';
+import { ListPage } from '@/components/frame/page/list-page';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { usePayPerson } from '@/components/payment/use-pay-person';
 import { ProblemNotice } from '@/components/problem/problem-notice';

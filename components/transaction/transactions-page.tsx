@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { SortEntry } from '@/components/category/sort/sort-entry';
-import { AccessNeed } from '@/components/connection/access/access-need';
 import { endedAccess } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { ListPage } from '@/components/frame/list-page';
+import { ListPage } from '@/components/frame/page/list-page';
 import { useNow } from '@/components/time/use-now';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
@@ -17,6 +17,10 @@ import { useSyncs } from './list/use-syncs';
 import { tellApart } from './tell-apart';
 import { BackToAccounts } from './transactions-page-skeleton';
 import { TransactionsPanel } from './transactions-panel';
+
+const AccessNeed = drawnLater(
+  async () => (await import('@/components/connection/access/access-need')).AccessNeed,
+);
 
 /** The transactions of all accounts in the user's context. */
 export function TransactionsPage() {

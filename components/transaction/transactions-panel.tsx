@@ -26,17 +26,25 @@ import {
   type TransactionFilter,
   transactionsRequest,
 } from './filter/transaction-filter';
-import { useFilterWords } from './filter/use-filter-words';
 import { coveredByAll } from './list/covered-by-all';
 import { SyncStatus } from './list/sync-status';
 import { TransactionList } from './list/transaction-list';
 import type { Syncs } from './list/use-syncs';
 import type { ListedAccount } from './listed-account';
-import { NoTransactions } from './no-transactions';
 import { OpenedTransaction, type OpenTransaction } from './opened-transaction';
 import { useAskedTransaction } from './use-asked-transaction';
 
 const ExportDialog = openedLater(async () => (await import('./export/export-dialog')).ExportDialog);
+
+// Most lists have rows.
+const NoTransactions = drawnLater(
+  async () => (await import('./no-transactions')).NoTransactions,
+  () => <TransactionListSkeleton />,
+);
+
+const PrintedFilter = drawnLater(
+  async () => (await import('./filter/printed-filter')).PrintedFilter,
+);
 
 const SavedViewsBar = drawnLater<SavedViewsBarProps>(
   async () => (await import('./filter/saved-views-bar')).SavedViewsBar,
@@ -168,14 +176,19 @@ function PrintHead({
 }) {
   const t = useTranslations('transactions');
   const { date, moment, now } = useTimeWords();
-  const narrowings = useFilterWords(accounts, accounts[0]?.currency ?? 'NOK')(filter);
   const chosen = accounts.filter(
     ({ accountId }) => filter.accountIds.length === 0 || filter.accountIds.includes(accountId),
   );
   return (
     <div className="mb-4 hidden text-small print:block">
       <p>{chosen.map(({ name, bankName }) => `${name}, ${bankName}`).join(' · ')}</p>
-      <p>{[filter.text, ...narrowings.map(({ words }) => words)].filter(Boolean).join(' · ')}</p>
+      {isFiltered(filter) && (
+        <PrintedFilter
+          filter={filter}
+          accounts={accounts}
+          currency={accounts[0]?.currency ?? 'NOK'}
+        />
+      )}
       <p>
         {first?.readAt && `${t('printedAsOf', { when: moment(first.readAt) })} `}
         {t('printed', { date: date(now.toISOString()) })}

@@ -1,17 +1,13 @@
-import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ContextId } from '@/lib/view/connection/acting-context';
-import type { CategoryRule, CategoryRulesView } from '@/lib/view/insight/category-rules';
 import type {
   BalanceHistoryView,
   CategorySumsView,
   MonthFlowsView,
   UpcomingsView,
 } from '@/lib/view/insight/insight';
-import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 import type { UnsortedView } from '@/lib/view/insight/unsorted';
-import { changeSet, keepAnswer, readKnown } from './kept/change-set';
 import { readQuery } from './read-query';
-import { request } from './request';
 
 export function balanceHistoryQuery(
   contextId: ContextId,
@@ -81,58 +77,6 @@ export function unsortedQuery(contextId: ContextId) {
     `/api/insight/unsorted?${new URLSearchParams({ context: contextId })}`,
     { staleTime: UNSORTED_STALE_MS },
   );
-}
-
-export function categoryRulesQuery() {
-  return readQuery<CategoryRulesView>(['category-rules'], '/api/category-rules');
-}
-
-/** One change of the user's rules; null when there is no room for it. */
-export type ChangeRules = (rules: readonly CategoryRule[]) => readonly CategoryRule[] | null;
-
-/** Changes of the rules are made one after another, each to what the one before left. */
-export const RULES_SCOPE = { id: 'category-rules' };
-
-/**
- * Changes the newest rules, and marks what depends on them as out of date.
- * @param refetchType whether queries in use are asked again at once
- */
-export async function changeCategoryRules(
-  client: QueryClient,
-  change: ChangeRules,
-  refetchType: 'active' | 'none' = 'active',
-): Promise<void> {
-  const query = categoryRulesQuery();
-  const made = await changeSet<CategoryRulesView, CategoryRulesView>(
-    (isAnew) => readKnown(client, query, isAnew),
-    (set) => {
-      const rules = change(set.rules);
-      return rules === null ? null : { ...set, rules: [...rules] };
-    },
-    ({ rules, version }) =>
-      request('/api/category-rules', { method: 'PUT', body: { rules, version } }),
-  );
-  if (made === null) return;
-  await keepAnswer(client, query, () => made.after);
-  for (const kind of ['transactions', 'transaction', 'insight', 'unsorted'])
-    void client.invalidateQueries({ queryKey: [kind], refetchType });
-}
-
-/** Changes the newest corrections to what was recognised. @returns them before and after. */
-export async function changeInsightCorrections(
-  client: QueryClient,
-  contextId: ContextId,
-  change: (corrections: InsightCorrections) => InsightCorrections,
-) {
-  const query = upcomingQuery(contextId);
-  const made = await changeSet<InsightCorrections, InsightCorrections>(
-    async (isAnew) => (await readKnown(client, query, isAnew)).corrections,
-    change,
-    (body) => request('/api/insight/corrections', { method: 'PUT', body }),
-  );
-  if (made === null) return null;
-  await keepAnswer(client, query, (view) => view && { ...view, corrections: made.after });
-  return made;
 }
 
 function balances(contextId: ContextId, parameters: Readonly<Record<string, string>>) {

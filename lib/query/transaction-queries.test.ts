@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { syncProgressQuery, syncQuery } from './transaction-queries';
+import { createQueryClient } from './query-client';
+import { syncOlder, syncProgressQuery, syncQuery } from './transaction-queries';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -19,4 +20,28 @@ it('reads nothing again after the page was left as soon as everything was read',
   next.subscribe(() => {});
   expect(next.getCurrentResult()).toMatchObject({ data: { rowsRead: 3 }, isFetching: false });
   expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('sends a person whose session has ended to sign-in when they look further back, without a second try', async () => {
+  const problem = { code: 'not-signed-in', title: 'Not signed in', requestId: 'r' };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json(problem, { status: 401 })),
+  );
+  const onSignedOut = vi.fn();
+  await expect(syncOlder(createQueryClient(onSignedOut), 'a')).rejects.toMatchObject({ problem });
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+it('looks further back each time it is asked to', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ sync: { accountId: 'a', state: 'idle', rowsRead: 3 } })),
+  );
+  const client = createQueryClient(() => {});
+  await syncOlder(client, 'a');
+  await syncOlder(client, 'a');
+  expect(fetch).toHaveBeenCalledTimes(2);
+  client.clear();
 });

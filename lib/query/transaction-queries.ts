@@ -77,11 +77,21 @@ export function syncQuery(accountId: string) {
   });
 }
 
-/** Reads everything older than what is stored. */
-export async function syncOlder(client: QueryClient, accountId: string): Promise<SyncView> {
-  const { sync, figuresRenewed } = await readSteps(client, accountId, { body: { reach: 'all' } });
-  await figuresRenewed;
-  return sync;
+/** Reads everything older than what is stored. A failure counts as one of the account's sync. */
+export function syncOlder(client: QueryClient, accountId: string): Promise<SyncView> {
+  return client.fetchQuery({
+    queryKey: ['sync', accountId, 'older'],
+    queryFn: async () => {
+      const { sync, figuresRenewed } = await readSteps(client, accountId, {
+        body: { reach: 'all' },
+      });
+      await figuresRenewed;
+      return sync;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
 }
 
 /** Has one step after the other read; returns the last one, and when the figures are being recomputed. */

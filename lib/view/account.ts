@@ -58,6 +58,8 @@ export type AccountView = {
   bban: string | null;
   iban: string | null;
   bic: string | null;
+  /** Whether a payment can name it as its debtor: by a number, or for a card by its related account. */
+  mayPayFrom: boolean;
   /** Null for anything but a card, as are the next two. */
   maskedPan: string | null;
   creditLimit: Money | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnlyName, readableName, unbrokenName } from './readable-name';
+import { isOnlyName, readableName } from './readable-name';
 
 describe('a name as people write it', () => {
   it.each([
@@ -42,13 +42,4 @@ describe('a message that says only the name once more', () => {
   ])('%s of %s: %s', (message, name, isOnly) => {
     expect(isOnlyName(message, name)).toBe(isOnly);
   });
-});
-
-it.each([
-  ['Tannklinikken på Torget AS', 'Tannklinikken på Torget\u00a0AS'],
-  ['Hansen og Sønn DA', 'Hansen og Sønn\u00a0DA'],
-  ['AS Bygg og ANS Gård', 'AS Bygg og ANS Gård'],
-  ['Glass', 'Glass'],
-])('%s keeps the kind of company on the line of its name', (name, unbroken) => {
-  expect(unbrokenName(name)).toBe(unbroken);
 });

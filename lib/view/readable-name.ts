@@ -11,9 +11,6 @@ const CAPITALS = new Set(
     ' ',
   ),
 );
-/** The kind of company at the end of its name, with the blank before. */
-const COMPANY_FORM = /\s(AS|ASA|SA|DA|ANS|ENK)$/u;
-
 const SMALL = new Set(
   'av de del den der des det for fra i la med og of på the til ved von'.split(' '),
 );
@@ -23,16 +20,6 @@ export function readableName(text: string): string {
   const bare = text.replace(BEFORE, '').replace(BEHIND, '').trim();
   const name = /\p{L}{2}/u.test(bare) ? bare : text.trim();
   return isShouted(name) ? name.replace(/[\p{L}\p{M}\p{N}&]+/gu, calmed) : name;
-}
-
-/** A name for places where it may take several lines: the last one is never only the kind of company. */
-export function unbrokenName(name: string): string {
-  return name.replace(COMPANY_FORM, '\u00a0$1');
-}
-
-/** A company's name without what kind of company it is. */
-export function withoutCompanyForm(name: string): string {
-  return name.replace(COMPANY_FORM, '');
 }
 
 /** Whether a message only repeats the name. */

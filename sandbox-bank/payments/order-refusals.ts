@@ -1,7 +1,8 @@
 /** What is refused of a payment whatever account it is from: its currencies, its dates, and amounts too small. */
 import { tppError } from '@/lib/xs2a/message/tpp-message';
+import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
 import { dateBreaks, type PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { NCBCT_AMOUNT_NOK_MIN } from '@/lib/xs2a/value/limits';
 import { type Answer, quote, refuse, refuseRules, refuseWith } from '@/sandbox-bank/server/reply';

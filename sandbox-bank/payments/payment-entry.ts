@@ -3,7 +3,8 @@
  * ones. Pure; a row's amount and dates are not among these fields.
  */
 import type { AnsweredAccountReference } from '@/lib/xs2a/account/account';
-import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { type Amount, fromMinorUnits, negateAmount } from '@/lib/xs2a/value/amount';
 import { BANK_BIC } from '@/sandbox-bank/server/bank';
 import { exchangeFields } from './exchange-fields';

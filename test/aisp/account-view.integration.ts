@@ -56,12 +56,31 @@ it('a card is paid from the account in its currency, where one number has severa
   expect(accountView(inEuros.card, [kroner]).relatedAccount).toMatchObject({ accountId: null });
 });
 
-it('a reference is whole or none', async () => {
+it.each([
+  ['its number alone', { bban: '86011117947', iban: null }, true],
+  ['a Norwegian IBAN alone', { bban: null, iban: 'NO9386011117947' }, true],
+  ['a foreign IBAN alone', { bban: null, iban: 'SE4550000000058398257466' }, true],
+  ['neither', { bban: null, iban: null }, false],
+])(
+  'an account listed with %s is as payable from as the payment form says',
+  async (_, numbers, mayPayFrom) => {
+    const { account } = await stored({});
+    expect(accountView({ ...account, ...numbers }, [])).toMatchObject({ mayPayFrom });
+  },
+);
+
+it('a reference is whole or none, and without it no payment can name the card', async () => {
   const other = { identification: 'card-1', schemeNameProprietary: 'creditCardAccount' };
   const whole = await stored({ related: { other } });
-  expect(accountView(whole.card, []).relatedAccount?.reference).toEqual(other);
+  expect(accountView(whole.card, [])).toMatchObject({
+    mayPayFrom: true,
+    relatedAccount: { reference: other },
+  });
   const half = await stored({ related: { other: { identification: 'card-1' } } });
-  expect(accountView(half.card, []).relatedAccount?.reference ?? null).toBeNull();
+  expect(accountView(half.card, [])).toMatchObject({
+    mayPayFrom: false,
+    relatedAccount: { reference: null },
+  });
 });
 
 it('a limit that is no amount is none, and a product is not shouted', async () => {

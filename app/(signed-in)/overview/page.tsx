@@ -4,7 +4,7 @@ import { answersTo } from '@/app/(signed-in)/questions';
 import { visitor } from '@/app/(signed-in)/visitor';
 import { PageAnswers } from '@/components/frame/page-answers';
 import { OverviewPage } from '@/components/overview/overview-page';
-import { TrialNote } from '@/components/trial/trial-note';
+import { TrialNoteLater } from '@/components/trial/trial-note-later';
 import { connectionOfTrial } from '@/lib/trial/trial';
 import { overviewQuestions } from './questions';
 
@@ -21,7 +21,7 @@ export default async function Page() {
   return (
     <PageAnswers of={await answers()}>
       <OverviewPage
-        note={trialConnectionId !== null && <TrialNote connectionId={trialConnectionId} />}
+        note={trialConnectionId !== null && <TrialNoteLater connectionId={trialConnectionId} />}
       />
     </PageAnswers>
   );

@@ -7,9 +7,9 @@ import { sessionsOf } from '@/lib/auth/session';
 import { scaPreferences } from '@/lib/connection/sca-preferences';
 import { noticeSettings } from '@/lib/notice/notices';
 import { scaPreferencesQuery } from '@/lib/query/connection-queries';
-import { categoryRulesQuery } from '@/lib/query/insight-queries';
 import { noticeSettingsQuery } from '@/lib/query/notice-queries';
 import { accountHolderQuery, activityQuery } from '@/lib/query/user/account-requests';
+import { categoryRulesQuery } from '@/lib/query/user/category-queries';
 import { passkeysQuery } from '@/lib/query/user/passkey-requests';
 import { sessionsQuery } from '@/lib/query/user/session-queries';
 

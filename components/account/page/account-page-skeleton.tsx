@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { BalanceCardSkeleton } from '@/components/account/balance-card-skeleton';
 import { BackLink } from '@/components/frame/back-link';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { BalanceCardSkeleton } from './balance-card-skeleton';
 
 /** The account or card page while it loads. */
 export function AccountPageSkeleton() {

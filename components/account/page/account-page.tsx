@@ -7,7 +7,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { useBalances } from '@/components/account/use-balances';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { DetailPage } from '@/components/frame/detail-page';
+import { DetailPage } from '@/components/frame/page/detail-page';
 import { payFromPath } from '@/components/payment/payment-form-path';
 import { ButtonLink } from '@/components/ui/button';
 import { drawnLater } from '@/components/ui/drawn-later';
@@ -17,7 +17,6 @@ import { accountQuery, accountsQuery, cardsQuery } from '@/lib/query/account-que
 import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import { contextIdOf } from '@/lib/view/connection/acting-context';
-import { payableBban } from '@/lib/xs2a/account/account-number';
 import { AccountFacts } from './account-facts';
 import { AccountPageSkeleton, BackToAccounts } from './account-page-skeleton';
 import { BalancesAndTransactions } from './balances-and-transactions';
@@ -56,7 +55,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
   const isEnded = problem?.code === 'consent-ended';
   const number = account && numberOf(account);
   const isActing = account !== undefined && contextIdOf(account) === contextId;
-  const mayPay = isActing && canPay(account);
+  const mayPay = isActing && account.mayPayFrom;
   return (
     <DetailPage
       back={<BackToAccounts />}
@@ -87,11 +86,6 @@ export function AccountPage({ accountId }: { accountId: string }) {
     </DetailPage>
   );
 }
-
-const canPay = (account: AccountView): boolean =>
-  account.kind === 'card'
-    ? Boolean(account.relatedAccount?.reference)
-    : payableBban(account) !== null;
 
 const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
   const number = bban ?? iban;

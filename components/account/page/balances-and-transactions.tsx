@@ -1,7 +1,6 @@
 'use client';
 
 import { useMemo } from 'react';
-import { BalanceCard } from '@/components/account/balance-card';
 import type { BalancesOfAccount, BalancesRead } from '@/components/account/use-balances';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { isSilent } from '@/components/problem/is-silent';
@@ -9,6 +8,7 @@ import { type Syncs, useSyncs } from '@/components/transaction/list/use-syncs';
 import type { ListedAccount } from '@/components/transaction/listed-account';
 import { TransactionsPanel } from '@/components/transaction/transactions-panel';
 import type { AccountView } from '@/lib/view/account';
+import { BalanceCard } from './balance-card';
 
 type BalancesAndTransactionsProps = {
   account: ListedAccount & Pick<AccountView, 'creditLimit'>;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { endedAccess } from '@/components/connection/access/access-needs';
 import { useAccessWords } from '@/components/connection/access/use-access-words';
-import { MissingItem } from '@/components/frame/missing-item';
+import { MissingItem } from '@/components/frame/page/missing-item';
 import { useNow } from '@/components/time/use-now';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 

@@ -5,7 +5,7 @@ import { ChevronRight, PenLine, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { needsThePerson } from '@/components/basket/basket-status';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { ListPage } from '@/components/frame/list-page';
+import { ListPage } from '@/components/frame/page/list-page';
 import { ReadOn } from '@/components/frame/read-on';
 import { WAITING } from '@/components/payment/list/filter-address';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';

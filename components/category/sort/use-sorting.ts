@@ -2,7 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type ChangeRules, changeCategoryRules, RULES_SCOPE } from '@/lib/query/insight-queries';
+import {
+  type ChangeRules,
+  changeCategoryRules,
+  RULES_SCOPE,
+} from '@/lib/query/user/category-queries';
 import type { CategoryId } from '@/lib/view/insight/category';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
 import type { UnsortedGroup } from '@/lib/view/insight/unsorted';

@@ -1,5 +1,5 @@
 import type { ConnectionView } from '@/lib/view/connection/connection';
-import { accessStatus } from './use-access-words';
+import { accessStatus } from './access-status';
 
 const URGENCY = { revoked: 0, ended: 1, 'ending-soon': 2 } as const;
 

@@ -1,19 +1,18 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Clock3, X } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { isGoodMoment, soonestEnding } from '@/components/connection/good-moment';
 import { keepInCookie } from '@/components/frame/browser-cookie';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { useNow, useToday } from '@/components/time/use-now';
-import { Icon } from '@/components/ui/icon';
-import { Link } from '@/components/ui/link';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import { PUT_OFF_COOKIE, reminderOf } from './put-off';
-import { useAccessWords } from './use-access-words';
+
+// Most days there is none.
+const AccessReminder = drawnLater(async () => (await import('./access-reminder')).AccessReminder);
 
 type AccessNoticeProps = {
   /** Which reminder was postponed in this browser. */
@@ -32,9 +31,6 @@ export function AccessNotice({ putOff: putOffBefore }: AccessNoticeProps) {
 }
 
 function EndingSoon({ putOff, later }: AccessNoticeProps & { later: (reminder: string) => void }) {
-  const t = useTranslations('access');
-  const words = useAccessWords();
-  const close = useTranslations('sheet');
   const now = useNow();
   const today = useToday();
   const { contextId } = useActingContext();
@@ -43,30 +39,5 @@ function EndingSoon({ putOff, later }: AccessNoticeProps & { later: (reminder: s
   if (connection === null) return null;
   const reminder = reminderOf(connection, today);
   if (putOff === reminder) return null;
-  return (
-    <section
-      aria-label={t('endingSoonLabel')}
-      className="flex min-h-11 items-center gap-3 border-b border-line bg-attention-soft px-4 text-small sm:px-6 lg:px-10"
-    >
-      <Icon of={Clock3} className="size-5 shrink-0 text-attention" />
-      <p className="min-w-0 flex-1 py-1">
-        {words(connection).sentence}.{' '}
-        <Link
-          href="/connections"
-          className="font-medium text-accent underline underline-offset-4 hover:no-underline"
-        >
-          {t('renewLink')}
-        </Link>
-      </p>
-      <button
-        type="button"
-        aria-label={close('close')}
-        title={close('close')}
-        onClick={() => later(reminder)}
-        className="-mr-3 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:text-ink"
-      >
-        <Icon of={X} className="size-5" />
-      </button>
-    </section>
-  );
+  return <AccessReminder connection={connection} onLater={() => later(reminder)} />;
 }

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { daysUntil, formatDate } from '@/components/time/format-time';
 import { useNow, useReaderZone } from '@/components/time/use-now';
 import type { ConnectionView } from '@/lib/view/connection/connection';
-import { connectionStatus } from '@/lib/view/connection/connection-status';
+import { accessStatus } from './access-status';
 
 export type AccessOf = Pick<ConnectionView, 'status' | 'accessUntil' | 'bankName'>;
 
@@ -26,15 +26,6 @@ const KEY = {
   revoked: 'revoked',
   'payments-only': 'paymentsOnly',
 } as const;
-
-/** A connection's status now: one read before its access ended has ended all the same. */
-export function accessStatus(
-  { status, accessUntil }: Pick<AccessOf, 'status' | 'accessUntil'>,
-  now: Date,
-): ConnectionView['status'] {
-  const until = accessUntil === null ? null : new Date(accessUntil);
-  return connectionStatus({ isRevoked: status === 'revoked', accessUntil: until }, now);
-}
 
 /** The words for a connection's access, for every page that mentions it. */
 export function useAccessWords(): (connection: AccessOf) => AccessWords {

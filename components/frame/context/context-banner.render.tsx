@@ -15,7 +15,7 @@ const CONTEXTS: ActingContextView[] = [
   { contextId: COMPANY, name: null, bankNames: ['Fjordbanken'] },
 ];
 
-it('calls a company without a name “A company” alone, and “a company” within a sentence', () => {
+it('calls a company without a name “A company” alone, and “a company” within a sentence', async () => {
   renderPage(
     <PathnameContext value="/accounts/1">
       <ActingContextProvider contexts={CONTEXTS} contextId={COMPANY}>
@@ -25,6 +25,7 @@ it('calls a company without a name “A company” alone, and “a company” wi
       </ActingContextProvider>
     </PathnameContext>,
   );
+  await screen.findByRole('button', { name: 'Act for yourself' });
   expect(screen.getAllByText('A company')).toHaveLength(2);
   screen.getByRole('button', { name: 'Acting for a company. Switch' });
   screen.getByText('You’re now acting for a company.');

@@ -6,8 +6,9 @@ import { DropdownMenu } from 'radix-ui';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { useActingContexts } from './acting-context';
-import { contextIcon, useChooseContext } from './context-choice';
+import { contextIcon } from './context-choice';
 import { ContextWords } from './context-words';
+import { useChooseContext } from './use-choose-context';
 
 export type ContextMenuProps = {
   /** The button that opens it, already pressed when this loads. */

@@ -1,4 +1,4 @@
-import { withoutCompanyForm } from '@/lib/view/readable-name';
+import { withoutCompanyForm } from '@/lib/view/company-form';
 
 /** The first letters of a person's or company's first and last name; empty for a name without letters. */
 export function initialsOf(name: string): string {

@@ -5,12 +5,9 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useActingContexts } from '@/components/frame/context/acting-context';
-import {
-  contextIcon,
-  isAnyConnected,
-  useChooseContext,
-} from '@/components/frame/context/context-choice';
+import { contextIcon, isAnyConnected } from '@/components/frame/context/context-choice';
 import { ContextWords } from '@/components/frame/context/context-words';
+import { useChooseContext } from '@/components/frame/context/use-choose-context';
 import { isAt, PLACES } from '@/components/frame/places';
 import { SignOutButton } from '@/components/session/sign-out-button';
 import { classNames } from '@/components/ui/class-names';

@@ -8,8 +8,9 @@ import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
+import { unbrokenName } from '@/lib/view/company-form';
 import type { RecurringView, UpcomingView } from '@/lib/view/insight/insight';
-import { readableName, unbrokenName } from '@/lib/view/readable-name';
+import { readableName } from '@/lib/view/readable-name';
 import { Unfolding, UnfoldingSkeleton } from './unfolding';
 import type { Correct } from './use-corrections';
 

@@ -15,7 +15,6 @@ import type { UpcomingsView, UpcomingView } from '@/lib/view/insight/insight';
 import { ComingRow } from './coming-row';
 import { Unfolding, UnfoldingSkeleton } from './unfolding';
 import { UntilSalary } from './until-salary';
-import { Unusual } from './unusual';
 import { type Correct, useCorrections } from './use-corrections';
 import { useNewStatuses } from './use-new-statuses';
 
@@ -26,6 +25,12 @@ const GROUP = 'px-4 pt-3 sm:px-5 text-small font-medium text-ink-muted';
 const RecurringList = drawnLater(
   async () => (await import('./recurring-list')).RecurringList,
   UnfoldingSkeleton,
+);
+
+// Few accounts have any.
+const Unusual = drawnLater(
+  async () => (await import('./unusual')).Unusual,
+  () => <Skeleton className="mt-7 h-40 w-full" />,
 );
 
 type ComingProps = {
@@ -62,7 +67,7 @@ export function Coming({ listedPayments = [] }: ComingProps) {
           )}
           {data.untilSalary && <UntilSalary until={data.untilSalary} />}
           <List data={data} listedPayments={listedPayments} correct={correct} />
-          <Unusual unusual={data.unusual} dismiss={dismiss} />
+          {data.unusual.length > 0 && <Unusual unusual={data.unusual} dismiss={dismiss} />}
         </div>
       ) : error ? (
         <QueryProblem query={query} />

@@ -3,8 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { unbrokenName } from '@/lib/view/company-form';
 import type { RecurringView } from '@/lib/view/insight/insight';
-import { readableName, unbrokenName } from '@/lib/view/readable-name';
+import { readableName } from '@/lib/view/readable-name';
 import { RecurringDetails } from './recurring-details';
 import { Unfolding } from './unfolding';
 import type { Correct } from './use-corrections';

@@ -9,8 +9,9 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
+import { unbrokenName } from '@/lib/view/company-form';
 import type { UnusualView } from '@/lib/view/insight/insight';
-import { readableName, unbrokenName } from '@/lib/view/readable-name';
+import { readableName } from '@/lib/view/readable-name';
 
 const SHOWN_MAX = 3;
 
@@ -23,7 +24,6 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
   const words = useTranslations('corrections');
   const { day } = useTimeWords();
   const reason = useUnusualReason();
-  if (unusual.length === 0) return null;
   const shown = unusual.slice(0, SHOWN_MAX).map((one) => ({
     ...one,
     name: one.name === null ? t('unnamed') : unbrokenName(readableName(one.name)),

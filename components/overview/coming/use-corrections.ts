@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useToast } from '@/components/ui/overlay/toast';
-import { changeInsightCorrections } from '@/lib/query/insight-queries';
 import { takenBack } from '@/lib/query/kept/change-set';
+import { changeInsightCorrections } from '@/lib/query/user/insight-corrections';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 

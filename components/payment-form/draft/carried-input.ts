@@ -1,6 +1,7 @@
 import type { PaymentDraftView } from '@/lib/view/payment';
 import { bbanOfIban, isIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
-import { isDomestic, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { firstKindOf, intentOfDraft, type PaymentIntent } from './payment-intent';
 

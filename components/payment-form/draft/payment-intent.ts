@@ -1,5 +1,5 @@
 import type { PaymentDraftView } from '@/lib/view/payment';
-import { PAYMENT_KINDS, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { isObject } from '@/lib/xs2a/value/is-object';
 
 /** What users want to do, in the order offered; each is the last segment of a form's path. */
@@ -24,10 +24,13 @@ const INTENT_OF_KIND: Record<PaymentKind, PaymentIntent> = {
   'bulk-payments': 'many',
 };
 
+// Not the list of the products: with it, every page that links to a form would load their whole table.
+const KINDS = Object.keys(INTENT_OF_KIND) as PaymentKind[];
+
 /** The kind in which an intent is sent, unless the input requires another. */
 export function firstKindOf(intent: PaymentIntent): PaymentKind {
   const isOf = (kind: PaymentKind) => INTENT_OF_KIND[kind] === sentAs(intent);
-  return PAYMENT_KINDS.find(isOf) ?? PAYMENT_KINDS[0];
+  return KINDS.find(isOf) ?? 'norwegian-domestic-credit-transfers';
 }
 
 export function intentOfKind(kind: PaymentKind): PaymentIntent {
@@ -53,7 +56,7 @@ export function isOffered(intent: PaymentIntent, kinds: readonly PaymentKind[]):
 export function intentOfPath(step: string): PaymentIntent | null {
   const intent = PAYMENT_INTENTS.find((each) => each === step);
   if (intent !== undefined) return intent;
-  const kind = PAYMENT_KINDS.find((each) => each === step);
+  const kind = KINDS.find((each) => each === step);
   return kind === undefined ? null : INTENT_OF_KIND[kind];
 }
 

@@ -2,15 +2,16 @@
  * Checks a payment while it is typed. It includes all payment schemas, so it is loaded when the user first touches a
  * form.
  */
+
 import { type FieldErrors, type ResolverResult, set } from 'react-hook-form';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { type Execution, executions } from '@/lib/xs2a/payment/execution';
+import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
 import { normalizeKid } from '@/lib/xs2a/payment/kid';
 import { dateBreaks, PAYMENT_REQUESTS, type PaymentRequest } from '@/lib/xs2a/payment/payment';
 import {
   BULK_ROW,
   fieldsOf,
-  isDomestic,
   PAYMENT_KIND_TABLE,
   type PaymentField,
   type PaymentKind,

@@ -1,7 +1,7 @@
 import { firstKindOf, type PaymentIntent } from '@/components/payment-form/draft/payment-intent';
+import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
 import {
   fieldsOf,
-  isDomestic,
   PAYMENT_KIND_TABLE,
   type PaymentKind,
   type PaymentKindRow,

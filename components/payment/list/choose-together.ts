@@ -1,6 +1,5 @@
 import type { BasketRefusalView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
-import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 
 /** Why a payment cannot be approved with the selected ones; `full` at the bank's limit. */
@@ -13,9 +12,8 @@ export function whyNotTogether(
   payment: PaymentView,
   chosen: readonly Chosen[],
 ): NotTogether | null {
-  const { service } = PAYMENT_KIND_TABLE[payment.kind];
-  if (service === 'bulk-payments') return 'bulk';
-  if (service === 'periodic-payments') return 'periodic';
+  if (payment.kind === 'bulk-payments') return 'bulk';
+  if (payment.kind === 'periodic-payments') return 'periodic';
   if (payment.state !== 'created') return 'not-created';
   if (payment.basketId !== null) return 'already-in-basket';
   if (payment.connectionId === null) return 'other-psu';

@@ -6,7 +6,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { Money } from '@/components/money/money';
 import { addressLines } from '@/components/payment/address-lines';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
-import { furtherTexts } from '@/components/payment-form/typing/form-fields';
+import { furtherTexts } from '@/components/payment-form/typing/further-texts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { PaymentView } from '@/lib/view/payment';

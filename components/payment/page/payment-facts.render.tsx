@@ -28,11 +28,6 @@ it('a reference of another type is what it says', () => {
   expect(screen.queryByText('KID')).toBeNull();
 });
 
-it('keeps the abbreviation of its product off paper', () => {
-  renderPage(<PaymentFacts payment={paymentDetail()} />);
-  expect(screen.getByText('NDCT').className).toContain('print:hidden');
-});
-
 it.each([
   ['a Norwegian account number', {}, null],
   ['a Norwegian IBAN', { creditorAccount: { iban: 'NO9386011117947', currency: 'NOK' } }, null],

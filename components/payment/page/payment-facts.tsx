@@ -5,7 +5,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { Money } from '@/components/money/money';
 import { addressLines } from '@/components/payment/address-lines';
-import { furtherTexts } from '@/components/payment-form/typing/form-fields';
+import { furtherTexts } from '@/components/payment-form/typing/further-texts';
 import { dateText, languageTag } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { purposeOf, referenceName } from '@/components/transaction/transaction-words';
@@ -13,7 +13,7 @@ import { Fact, FactList } from '@/components/ui/facts';
 import type { PaymentView } from '@/lib/view/payment';
 import { executions } from '@/lib/xs2a/payment/execution';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
-import { PAYMENT_KIND_TABLE, type PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { type Remittance, typedReferencesOf } from '@/lib/xs2a/payment/references';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
@@ -58,12 +58,7 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
         {fee !== null ? <Money of={fee} /> : t(payment.isFeeKnown ? 'feeNone' : 'feeUnknown')}
       </Fact>
       <FurtherFacts of={request} />
-      <Fact name={t('kindName')}>
-        {t(`kind.${payment.kind}`)}{' '}
-        <code className="font-mono text-small text-ink-muted print:hidden">
-          {PAYMENT_KIND_TABLE[payment.kind].abbreviation}
-        </code>
-      </Fact>
+      <Fact name={t('kindName')}>{t(`kind.${payment.kind}`)}</Fact>
       <Fact name={t('bank')}>{payment.bankName}</Fact>
       {payment.context === 'CORPORATE' && (
         <Fact name={t('onBehalfOf')}>

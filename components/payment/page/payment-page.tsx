@@ -3,7 +3,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
-import { DetailPage } from '@/components/frame/detail-page';
+import { DetailPage } from '@/components/frame/page/detail-page';
 import { useSeenFailure } from '@/components/payment/failed/use-seen-failure';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';

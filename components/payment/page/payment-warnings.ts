@@ -2,8 +2,8 @@ import { shortAccounts } from '@/components/payment/list/short-accounts';
 import { oddAccount } from '@/components/payment-form/typing/norwegian-account';
 import type { Money } from '@/lib/view/account';
 import type { DebtorAccountView, PaymentView } from '@/lib/view/payment';
+import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
 import { checkKid } from '@/lib/xs2a/payment/kid';
-import { isDomestic } from '@/lib/xs2a/payment/payment-product';
 import { referencesOf } from '@/lib/xs2a/payment/references';
 
 /** Warnings shown while writing, and once more before approval; that the payment was sent again, only then. */

@@ -5,14 +5,20 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { FilterableAccount } from '@/components/transaction/listed-account';
 import { Button } from '@/components/ui/button';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Icon } from '@/components/ui/icon';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import type { FilterSheetProps } from './filter-sheet';
-import { countNarrowings, NO_FILTER, type TransactionFilter } from './transaction-filter';
-import { useFilterWords } from './use-filter-words';
+import { countNarrowings, type TransactionFilter } from './transaction-filter';
 
 const FilterSheet = openedLater<FilterSheetProps>(
   async () => (await import('./filter-sheet')).FilterSheet,
+);
+
+// A list begins without.
+const FilterChips = drawnLater(
+  async () => (await import('./filter-chips')).FilterChips,
+  () => <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />,
 );
 
 /** How long after the last keystroke a search runs. */
@@ -31,13 +37,11 @@ type FilterBarProps = {
 /** Shows the search at once and the other filters on request; active filters are listed below, each removable. */
 export function FilterBar({ filter, onChange, accounts, currency, children }: FilterBarProps) {
   const t = useTranslations('transactionFilter');
-  const wordsOf = useFilterWords(accounts ?? [], currency);
   const [open, setOpen] = useState(false);
   /** The search field's text before the search runs: choosing another filter must not discard it. */
   const typed = useRef(filter.text);
   const change = (next: TransactionFilter) => onChange({ ...next, text: typed.current.trim() });
   const narrowings = countNarrowings(filter);
-  const chips = wordsOf(filter);
   return (
     <search className="mb-4 block">
       <div className="flex items-center gap-2">
@@ -61,29 +65,13 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
         </Button>
         {children}
       </div>
-      {chips.length > 0 && (
-        <ul aria-label={t('narrowedBy')} className="mt-3 flex flex-wrap gap-2">
-          {chips.map(({ key, words, without }) => (
-            <li key={key} className="max-w-full">
-              <button
-                type="button"
-                aria-label={t('remove', { what: words })}
-                onClick={() => change({ ...filter, ...without })}
-                className="inline-flex min-h-9 pointer-coarse:min-h-11 max-w-full items-center gap-1.5 rounded-full bg-accent-soft px-3 text-small font-medium text-accent transition-colors duration-150 hover:bg-surface-sunken"
-              >
-                <bdi className="truncate">{words}</bdi>
-                <Icon of={X} className="size-4" />
-              </button>
-            </li>
-          ))}
-          {chips.length > 1 && (
-            <li>
-              <Button kind="quiet" size="small" onClick={() => change(NO_FILTER)}>
-                {t('clearAll')}
-              </Button>
-            </li>
-          )}
-        </ul>
+      {narrowings > 0 && (
+        <FilterChips
+          filter={filter}
+          onChange={change}
+          accounts={accounts ?? []}
+          currency={currency}
+        />
       )}
       <FilterSheet
         open={open}

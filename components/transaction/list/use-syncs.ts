@@ -1,7 +1,8 @@
 'use client';
 
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useRequest } from '@/components/problem/use-request';
 import { renewTogether } from '@/lib/query/renew-together';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import { syncOlder, syncProgressQuery, syncQuery } from '@/lib/query/transaction-queries';
@@ -35,30 +36,25 @@ export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
   const steps = useQueries({
     queries: accounts.map(({ accountId }) => syncProgressQuery(accountId)),
   });
-  const older = useMutation({
-    mutationFn: async () => {
-      for (const { accountId } of accounts) await syncOlder(queryClient, accountId);
-    },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['transactions'] }),
-  });
+  const older = useRequest();
 
   const shown = accounts.map(({ accountId }, at): SyncShown => {
     const result = results[at];
     const sync = steps[at]?.data ?? result?.data ?? null;
-    const failure = result?.error ?? older.error;
+    const failure = result?.error ? problemOf(result.error) : older.problem;
     const code = sync?.state === 'stopped' ? sync.problem : null;
     return {
       accountId,
       sync,
-      problem: failure
-        ? problemOf(failure)
-        : code && {
-            code,
-            title: code,
-            requestId: '',
-            ...(sync?.retryAt ? { retryAt: sync.retryAt } : {}),
-          },
-      isReading: (result?.isFetching ?? false) || older.isPending,
+      problem:
+        failure ??
+        (code && {
+          code,
+          title: code,
+          requestId: '',
+          ...(sync?.retryAt ? { retryAt: sync.retryAt } : {}),
+        }),
+      isReading: (result?.isFetching ?? false) || older.busy,
     };
   });
 
@@ -87,11 +83,18 @@ export function useSyncs(accounts: readonly { accountId: string }[]): Syncs {
     shown,
     isReading: shown.some(({ isReading }) => isReading),
     readAgain: () => {
-      if (older.isError) older.reset();
+      older.forget();
       for (const { isFetching, refetch } of results) if (!isFetching) void refetch();
     },
     readOlder: () => {
-      if (!older.isPending) older.mutate();
+      if (older.busy) return;
+      void older.run(async () => {
+        try {
+          for (const { accountId } of accounts) await syncOlder(queryClient, accountId);
+        } finally {
+          void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+        }
+      });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Connection } from '@/lib/db/connections/connections';
 import { storedBalances } from '@/lib/db/stored-balances';
 import { type AccountView, type BalanceView, isOfOneKind } from '@/lib/view/account';
 import type { Balance } from '@/lib/xs2a/account/account';
+import { payableBban } from '@/lib/xs2a/account/account-number';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { amountFinding } from '@/lib/xs2a/value/amount';
 
@@ -21,6 +22,7 @@ export function accountView(
   known: readonly Account[],
 ): AccountView {
   const balances = storedBalances(account);
+  const relatedAccount = relatedAccountView(account, known);
   return {
     accountId: account.id,
     kind: account.kind,
@@ -40,9 +42,11 @@ export function accountView(
     bban: account.bban,
     iban: account.iban,
     bic: account.bic,
+    mayPayFrom:
+      account.kind === 'card' ? Boolean(relatedAccount?.reference) : payableBban(account) !== null,
     maskedPan: account.maskedPan,
     creditLimit: creditLimitOf(account),
-    relatedAccount: relatedAccountView(account, known),
+    relatedAccount,
   };
 }
 

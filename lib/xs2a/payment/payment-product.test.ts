@@ -34,11 +34,6 @@ test('periodic and bulk payments take the domestic product only', () => {
   expect(paymentKind('payments', 'instant-sepa-credit-transfers')).toBeNull();
 });
 
-test('bulk and periodic payments cannot be put in a basket, all products of single payments can', () => {
-  const joins = PAYMENT_KINDS.filter((kind) => PAYMENT_KIND_TABLE[kind].basket);
-  expect(joins).toEqual(PAYMENT_PRODUCTS);
-});
-
 /** `!` required, `?` optional; other fields are not allowed. */
 const EXPECTED: Record<PaymentKind, string> = {
   'norwegian-domestic-credit-transfers':

@@ -72,16 +72,12 @@ export type PaymentField = (typeof PAYMENT_FIELDS)[number];
 export type PaymentKindRow = {
   service: PaymentService;
   product: PaymentProduct;
-  /** The short name that banks use. */
-  abbreviation: string;
   /** The only allowed `instructedAmount.currency`, or null for any on the list. @see supplement#10.19 */
   currency: 'EUR' | null;
   creditorAccountForm: CreditorAccountForm;
   /** The smallest amount when it is in NOK, or null for any. */
   amountNokMin: number | null;
   addressForm: AddressForm;
-  /** Whether a payment of this kind may be put in a signing basket. */
-  basket: boolean;
   fields: { readonly [Field in PaymentField]: Presence };
 };
 
@@ -122,34 +118,28 @@ export const PAYMENT_KIND_TABLE = {
   'norwegian-domestic-credit-transfers': {
     service: 'payments',
     product: 'norwegian-domestic-credit-transfers',
-    abbreviation: 'NDCT',
     currency: null,
     creditorAccountForm: 'bban',
     amountNokMin: null,
     addressForm: 'country',
-    basket: true,
     fields: { ...SINGLE_FIELDS, requestedExecutionDate: 'required' },
   },
   'instant-norwegian-domestic-credit-transfers-straks': {
     service: 'payments',
     product: 'instant-norwegian-domestic-credit-transfers-straks',
-    abbreviation: 'Straks',
     currency: null,
     creditorAccountForm: 'bban',
     amountNokMin: null,
     addressForm: 'country',
-    basket: true,
     fields: SINGLE_FIELDS,
   },
   'sepa-credit-transfers': {
     service: 'payments',
     product: 'sepa-credit-transfers',
-    abbreviation: 'SCT',
     currency: 'EUR',
     creditorAccountForm: 'iban',
     amountNokMin: null,
     addressForm: 'city-and-country',
-    basket: true,
     fields: {
       ...SINGLE_FIELDS,
       creditorAddress: 'optional',
@@ -161,12 +151,10 @@ export const PAYMENT_KIND_TABLE = {
   'cross-border-credit-transfers': {
     service: 'payments',
     product: 'cross-border-credit-transfers',
-    abbreviation: 'CBCT',
     currency: null,
     creditorAccountForm: 'bban-or-iban',
     amountNokMin: null,
     addressForm: 'city-and-country',
-    basket: true,
     fields: {
       ...SINGLE_FIELDS,
       creditorAgent: 'required',
@@ -177,12 +165,10 @@ export const PAYMENT_KIND_TABLE = {
   'norwegian-cross-border-credit-transfers': {
     service: 'payments',
     product: 'norwegian-cross-border-credit-transfers',
-    abbreviation: 'NCBCT',
     currency: null,
     creditorAccountForm: 'bban-or-iban',
     amountNokMin: NCBCT_AMOUNT_NOK_MIN,
     addressForm: 'city-and-country',
-    basket: true,
     fields: {
       ...SINGLE_FIELDS,
       creditorAgent: 'required',
@@ -195,12 +181,10 @@ export const PAYMENT_KIND_TABLE = {
   'periodic-payments': {
     service: 'periodic-payments',
     product: 'norwegian-domestic-credit-transfers',
-    abbreviation: 'Periodic NDCT',
     currency: null,
     creditorAccountForm: 'bban-and-iban',
     amountNokMin: null,
     addressForm: 'country',
-    basket: false,
     fields: {
       ...SINGLE_FIELDS,
       startDate: 'required',
@@ -214,12 +198,10 @@ export const PAYMENT_KIND_TABLE = {
   'bulk-payments': {
     service: 'bulk-payments',
     product: 'norwegian-domestic-credit-transfers',
-    abbreviation: 'Bulk NDCT',
     currency: null,
     creditorAccountForm: 'bban',
     amountNokMin: null,
     addressForm: 'country',
-    basket: false,
     fields: {
       ...SINGLE_FIELDS,
       instructedAmount: 'absent',
@@ -262,12 +244,6 @@ export function paymentKind(service: PaymentService, product: string): PaymentKi
       PAYMENT_KIND_TABLE[each].service === service && PAYMENT_KIND_TABLE[each].product === product,
   );
   return kind ?? null;
-}
-
-/** Whether payments of this kind stay in Norway: the form proposes kroner and the country, and a reference is a KID. */
-export function isDomestic(kind: PaymentKind): boolean {
-  const { creditorAccountForm } = PAYMENT_KIND_TABLE[kind];
-  return creditorAccountForm === 'bban' || creditorAccountForm === 'bban-and-iban';
 }
 
 /** The fields that a payment of this kind may carry, in the order of the table. */

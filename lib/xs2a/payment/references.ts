@@ -1,4 +1,5 @@
-import { isDomestic, type PaymentKind } from './payment-product';
+import { isDomestic } from './is-domestic';
+import type { PaymentKind } from './payment-product';
 import type { StructuredRemittance } from './remittance';
 
 /** What a transfer says, in one of the three forms. */

@@ -9,7 +9,7 @@ import {
   differenceValue,
 } from '@/components/payment/differences/difference-field';
 import { meaningOf } from '@/components/payment/payment-meaning';
-import { furtherTexts } from '@/components/payment-form/typing/form-fields';
+import { furtherTexts } from '@/components/payment-form/typing/further-texts';
 import { formatDate } from '@/components/time/format-time';
 import { referenceName } from '@/components/transaction/transaction-words';
 import { MESSAGES } from '@/lib/i18n/messages';

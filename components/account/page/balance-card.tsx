@@ -2,6 +2,8 @@
 
 import { Clock3 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { balancesByUse } from '@/components/account/headline-balance';
+import type { BalancesOfAccount } from '@/components/account/use-balances';
 import { directionOf } from '@/components/money/format-amount';
 import { Money, useMoneyText } from '@/components/money/money';
 import { AccountProblem } from '@/components/problem/account-problem';
@@ -11,21 +13,13 @@ import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { Disclosure } from '@/components/ui/disclosure';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Icon } from '@/components/ui/icon';
 import type { AccountView, BalanceView } from '@/lib/view/account';
 import { BalanceCardSkeleton } from './balance-card-skeleton';
-import { balancesByUse } from './headline-balance';
-import type { BalancesOfAccount } from './use-balances';
+import { sentences, useBalanceWords } from './use-balance-words';
 
-const NAMED_TYPES = [
-  'interimAvailable',
-  'expected',
-  'authorised',
-  'interimBooked',
-  'closingBooked',
-  'openingBooked',
-  'forwardAvailable',
-] as const;
+const OtherBalances = drawnLater(async () => (await import('./other-balances')).OtherBalances);
 
 type BalanceCardProps = {
   /** Its last known balances, and the connection that a visit to the bank renews. */
@@ -115,32 +109,6 @@ export function BalanceCard({
   );
 }
 
-function nameOf(balanceType: string) {
-  return NAMED_TYPES.find((named) => named === balanceType) ?? 'other';
-}
-
-/** `onDay` is null for a balance of today, or of no day. */
-type BalanceWords = { name: string; text: string; onDay: string | null };
-
-function useBalanceWords(): (balance: BalanceView) => BalanceWords {
-  const t = useTranslations('balance');
-  const { dayWithin, today } = useTimeWords();
-  return ({ balanceType, referenceDate }) => {
-    const name = nameOf(balanceType);
-    const onDay =
-      referenceDate && referenceDate !== today
-        ? t('onDay', { day: dayWithin(referenceDate) })
-        : null;
-    return {
-      name: t(`${name}.name`),
-      text: sentences(t(`${name}.text`, { code: balanceType }), onDay),
-      onDay,
-    };
-  };
-}
-
-const sentences = (...some: readonly (string | null)[]): string => some.filter(Boolean).join(' ');
-
 type HeadlineBalanceProps = Pick<BalanceCardProps, 'account'> & {
   balance: BalanceView;
   children: React.ReactNode;
@@ -214,31 +182,5 @@ function ReadAt({ at, isOld, isKnownBelow, isSilent }: ReadAtProps) {
       {asOf(at)}
       {isSilent && ` · ${t('balancesSilent')}`}
     </p>
-  );
-}
-
-function OtherBalances({ balances }: { balances: BalanceView[] }) {
-  const wordsOf = useBalanceWords();
-  return (
-    <dl className="divide-y divide-line border-t border-line">
-      {balances.map((balance, index) => {
-        const { name, text } = wordsOf(balance);
-        return (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bank may give two of one type and day.
-            key={`${balance.balanceType} ${index}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 sm:px-5"
-          >
-            <dt className="font-medium" title={balance.balanceType}>
-              {name}
-            </dt>
-            <dd className="ml-auto">
-              <Money of={balance.balanceAmount} className="font-medium" />
-            </dd>
-            <dd className="w-full text-small text-ink-muted">{text}</dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }

@@ -1,9 +1,12 @@
 'use client';
 
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { PageHeader } from '@/components/ui/page-header';
 import type { RequestProblem } from '@/lib/query/request';
-import { type Missing, MissingItem } from './missing-item';
+import type { Missing } from './missing-item';
+
+const MissingItem = drawnLater(async () => (await import('./missing-item')).MissingItem);
 
 type DetailPageProps = {
   back: React.ReactNode;

@@ -1,14 +1,16 @@
 'use client';
 
 import { QueryProblem } from '@/components/problem/query-problem';
-import { QuietQuay } from '@/components/quay/quiet-quay';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { PageHeader } from '@/components/ui/page-header';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Nothing } from './nothing-listed';
 
-type Way = { href: string; label: string };
-
-type Empty = { title: string; text: string; action: Way; otherAction?: Way | null };
+// Most lists have something.
+const NothingListed = drawnLater(
+  async () => (await import('./nothing-listed')).NothingListed,
+  () => <Skeleton className="h-80 w-full" />,
+);
 
 type ListPageProps = {
   title: React.ReactNode;
@@ -28,7 +30,7 @@ type ListPageProps = {
   /** Announces newly loaded rows to screen readers. */
   arrived?: string;
   /** Shown when the list is empty; false otherwise. */
-  empty: false | Empty;
+  empty: false | Nothing;
   children: React.ReactNode;
 };
 
@@ -70,24 +72,5 @@ export function ListPage({
         </>
       )}
     </>
-  );
-}
-
-function NothingListed({ title, text, action, otherAction }: Empty) {
-  return (
-    <EmptyState
-      picture={<QuietQuay />}
-      title={title}
-      action={
-        <>
-          <ButtonLink kind="primary" href={action.href}>
-            {action.label}
-          </ButtonLink>
-          {otherAction && <ButtonLink href={otherAction.href}>{otherAction.label}</ButtonLink>}
-        </>
-      }
-    >
-      {text}
-    </EmptyState>
   );
 }
