@@ -106,10 +106,14 @@ it('keeps what was typed until the person has chosen, and is saved over the othe
 it.each([
   ['another page of Brygge takes its place', 'unmount'],
   ['the browser unloads it', 'pagehide'],
+  ['it is hidden', 'hidden'],
 ])('keeps what was typed as a draft of its own when %s', async (_when, how) => {
   const { puts } = await meetConflict();
   if (how === 'unmount') cleanup();
-  else window.dispatchEvent(new Event('pagehide'));
+  else if (how === 'hidden') {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  } else window.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(puts()).toHaveLength(2));
   expect(puts()[1]).toMatchObject({
     path: '/api/payment-drafts/draft-1',

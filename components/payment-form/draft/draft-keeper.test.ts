@@ -156,6 +156,14 @@ describe('a draft', () => {
     expect(draft.calls).toHaveLength(2);
   });
 
+  it('is saved as usual when the page is hidden', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    draft.hide();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(draft.calls).toEqual([{ draftId: 'd7', content: 'a', way: 'over' }]);
+  });
+
   it('is saved as usual when another page of Brygge is opened, however large it is', async () => {
     const draft = keeper('d7');
     draft.change('a');
@@ -220,6 +228,18 @@ describe('a page must not be closed unasked', () => {
     expect(draft.needsPage()).toBe(false);
   });
 
+  it('while the network fails', async () => {
+    const draft = keeper('d7');
+    draft.change('a');
+    await vi.advanceTimersByTimeAsync(600);
+    await draft.answer(new Error('offline'));
+    expect(draft.needsPage()).toBe(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await draft.answer();
+    draft.change('ab');
+    expect(draft.needsPage()).toBe(false);
+  });
+
   it('while its person is signed out and something is not saved', () => {
     const draft = keeper('d7');
     draft.onSignedOut();
@@ -251,10 +271,11 @@ describe('a draft whose person is signed out', () => {
     expect(draft.states.at(-1)).toBe('signed-out');
   });
 
-  it('is not sent when the page is unloaded: another person may have signed in', async () => {
+  it('is not sent when the page is hidden or unloaded: another person may have signed in', async () => {
     const draft = keeper();
     draft.change('a');
     await draft.answer(new SignedOut());
+    draft.hide();
     draft.unload();
     expect(draft.calls).toHaveLength(1);
   });
@@ -360,6 +381,28 @@ describe('a draft that another page has changed', () => {
     draft.change('abc');
     await vi.advanceTimersByTimeAsync(600);
     expect(draft.calls.at(-1)).toEqual({ draftId: 'd8', content: 'abc', way: 'over' });
+  });
+
+  it('becomes another one when the page is hidden: nothing says when a phone ends it', async () => {
+    const draft = await met();
+    draft.change('ab');
+    draft.hide();
+    expect(draft.calls.slice(1)).toEqual([{ draftId: 'd7', content: 'ab', way: 'unload' }]);
+    await draft.answer('d8');
+    expect(draft.states.at(-1)).toBe('saved');
+    draft.hide();
+    expect(draft.calls).toHaveLength(2);
+  });
+
+  it('asks before it is closed when the network failed as it was hidden', async () => {
+    const draft = await met();
+    draft.hide();
+    await draft.answer(new Error('offline'));
+    expect(draft.needsPage()).toBe(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await draft.answer(new Conflict());
+    expect(draft.states.at(-1)).toBe('conflict');
+    expect(draft.needsPage()).toBe(false);
   });
 
   it('goes on as that one also with what was typed on the page shown again before the answer', async () => {

@@ -48,6 +48,8 @@ export interface DraftKeeper<Content> extends UnsavedInput {
   leave: () => { draftId: string | null; saved: Promise<void> } | null;
   /** Sends unsaved changes without waiting, since the browser unloads the page. */
   unload: () => void;
+  /** Does so in a conflict, since the page is hidden: a phone may end it without a word. */
+  hide: () => void;
   /** Whether there are unsaved changes that `unload` cannot send, or that are lost if it ends their request. */
   needsPage: () => boolean;
 }
@@ -70,6 +72,8 @@ export function createDraftKeeper<Content>({
   let id = draftId;
   let gone = false;
   let left = false;
+  /** Whether the last save met no answer, and the next may not either. */
+  let failed = false;
   /** Why nothing is saved by itself: until the person is back, or has chosen between two versions. */
   let held: 'signed-out' | 'conflict' | null = null;
   let waiting: { content: Content } | null = null;
@@ -79,6 +83,7 @@ export function createDraftKeeper<Content>({
 
   const take = (draft: { draftId: string }) => {
     held = null;
+    failed = false;
     if (id === draft.draftId) return;
     id = draft.draftId;
     // The address is that of another page once this one is left.
@@ -96,6 +101,7 @@ export function createDraftKeeper<Content>({
       take(await keep(id, next.content, left && held === 'conflict' ? 'apart' : 'over'));
     } catch (error) {
       held = isSignedOut(error) ? 'signed-out' : isConflict(error) ? 'conflict' : null;
+      failed = held === null;
       if (id !== null && isGone(error)) {
         gone = true;
         onState('gone');
@@ -133,6 +139,29 @@ export function createDraftKeeper<Content>({
     if (!gone) await start();
     if (id === null) throw new Error('A draft that was kept has an id');
     return id;
+  };
+  const unload = () => {
+    clearTimeout(timer);
+    // What is under way in a conflict will be refused, and nobody will be there to hear it.
+    const next = waiting ?? (held === 'conflict' ? sending : null);
+    // A draft without an id is being created at this moment, with all but the last keystrokes.
+    // Nothing is sent without a session: by now it may be another person's.
+    if (next === null || gone || held === 'signed-out' || (id === null && running !== null)) return;
+    waiting = null;
+    keep(id, next.content, 'unload').then(
+      (draft) => {
+        take(draft);
+        if (waiting === null) onState('saved');
+        // Typed on the page shown again, while it was held in a conflict that is over now.
+        else schedule(QUIET_MS);
+      },
+      () => {
+        waiting ??= next;
+        failed = true;
+        // Runs only if the browser shows the page again.
+        schedule(RETRY_MS);
+      },
+    );
   };
   return {
     change: (content) => {
@@ -183,34 +212,17 @@ export function createDraftKeeper<Content>({
       saved.catch(() => {});
       return { draftId: id, saved };
     },
-    unload: () => {
-      clearTimeout(timer);
-      // What is under way in a conflict will be refused, and nobody will be there to hear it.
-      const next = waiting ?? (held === 'conflict' ? sending : null);
-      // A draft without an id is being created at this moment, with all but the last keystrokes.
-      // Nothing is sent without a session: by now it may be another person's.
-      if (next === null || gone || held === 'signed-out' || (id === null && running !== null))
-        return;
-      waiting = null;
-      keep(id, next.content, 'unload').then(
-        (draft) => {
-          take(draft);
-          if (waiting === null) onState('saved');
-          // Typed on the page shown again, while it was held in a conflict that is over now.
-          else schedule(QUIET_MS);
-        },
-        () => {
-          waiting ??= next;
-          // Runs only if the browser shows the page again.
-          schedule(RETRY_MS);
-        },
-      );
+    unload,
+    hide: () => {
+      if (held === 'conflict' && waiting !== null) unload();
     },
     needsPage: () => {
       const unsaved = waiting ?? sending;
       if (unsaved === null || gone) return false;
       const isWithoutDraft = waiting !== null && id === null && running !== null;
-      return held === 'signed-out' || isWithoutDraft || bytesOf(unsaved) > UNLOAD_BYTES_MAX;
+      return (
+        failed || held === 'signed-out' || isWithoutDraft || bytesOf(unsaved) > UNLOAD_BYTES_MAX
+      );
     },
   };
 }

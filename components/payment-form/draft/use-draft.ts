@@ -41,11 +41,16 @@ export function useDraft(draft: Pick<PaymentDraftView, 'draftId' | 'updatedAt'> 
       if (keeper.needsPage()) event.preventDefault();
     };
     window.addEventListener('beforeunload', askBeforeUnload);
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') keeper.hide();
+    };
     window.addEventListener('pagehide', keeper.unload);
+    document.addEventListener('visibilitychange', onVisibility);
     const forget = sessionEnd().keepUnsaved(keeper);
     return () => {
       window.removeEventListener('beforeunload', askBeforeUnload);
       window.removeEventListener('pagehide', keeper.unload);
+      document.removeEventListener('visibilitychange', onVisibility);
       forget();
       const left = keeper.leave();
       if (left !== null && left.draftId !== null) readDraftAfter(left.draftId, left.saved);
