@@ -65,6 +65,45 @@ describe('what is typed, for another kind of payment', () => {
     },
   );
 
+  describe('an IBAN abroad that a standing order leaves out', () => {
+    const IBAN = 'DE89 3704 0044 0532 0130 00';
+    const input = { ...TYPED, creditorAccount: { bban: '', iban: IBAN, currency: '' } };
+    const order = carriedInput(input, { from: SEPA, to: 'periodic-payments', account: null });
+    const back = (to: PaymentKind, left = order) =>
+      carriedInput(left, { from: 'periodic-payments', to, account: null });
+
+    it('is kept for the way back, also by way of a third kind', () => {
+      expect(order.choices).toEqual({
+        remittance: 'reference',
+        abroad: { iban: IBAN, creditorName: 'Kraftlaget' },
+      });
+      expect(back(SEPA)).toMatchObject({
+        creditorAccount: { bban: '', iban: IBAN },
+        // Once it is back, it may be deleted for good.
+        choices: { remittance: 'reference', abroad: undefined },
+      });
+      const norway = back(NDCT);
+      expect(norway.creditorAccount).toEqual({ bban: '', iban: '' });
+      expect(
+        carriedInput(norway, {
+          from: NDCT,
+          to: 'cross-border-credit-transfers',
+          account: null,
+        }),
+      ).toMatchObject({ creditorAccount: { iban: IBAN } });
+    });
+
+    it('is not given to another recipient, nor put over a number typed since', () => {
+      expect(back(SEPA, { ...order, creditorName: 'Ola' })).toMatchObject({
+        creditorAccount: { iban: '' },
+      });
+      const creditorAccount = { bban: '', iban: 'NO8612043174442', currency: '' };
+      expect(back(SEPA, { ...order, creditorAccount })).toMatchObject({
+        creditorAccount: { iban: 'NO8612043174442' },
+      });
+    });
+  });
+
   it('leaves blanks behind, so that the other form keeps its usual values', () => {
     const typed = { creditorName: 'Kraftlaget', frequency: '', executionRule: '', endDate: '' };
     const carried = carriedInput(typed, { from: NDCT, to: 'periodic-payments', account: null });

@@ -21,7 +21,8 @@ export function draftAs(intent: PaymentIntent, draft: PaymentDraftView): Payment
 /**
  * The typed values, for the form of another kind. It shows only those that it also has, and keeps the others for the way
  * back; where nothing is typed, it starts with its own usual values. A currency is only carried between two domestic
- * kinds, since every other kind starts with its own, and an address not across the border, where the form hides it.
+ * kinds, since every other kind starts with its own, and an address not across the border, where the form hides it. An
+ * IBAN abroad waits among the choices while the payment is a standing order.
  * @param account a recipient's account that only the other kind has a field for.
  */
 export function carriedInput(
@@ -36,8 +37,18 @@ export function carriedInput(
   }
   if (isDomestic(from) !== isDomestic(to)) carried.creditorAddress = undefined;
   // A standing order is made in Norway, and would be refused for a number that its form hides.
-  if (to === 'periodic-payments' && isForeign(ibanOf(input.creditorAccount)))
+  const iban = ibanOf(input.creditorAccount);
+  if (to === 'periodic-payments' && isForeign(normalizeAccountNumber(iban))) {
     carried.creditorAccount = { ...withoutCurrency(input.creditorAccount), iban: '' };
+    const { creditorName } = input;
+    if (isObject(input.choices))
+      carried.choices = { ...input.choices, abroad: { iban, creditorName } };
+  }
+  const kept = isDomestic(to) || iban !== '' ? null : keptIban(input);
+  if (kept !== null) {
+    carried.creditorAccount = { ...withoutCurrency(input.creditorAccount), iban: kept };
+    carried.choices = { ...(input.choices as object), abroad: undefined };
+  }
   if (account !== null)
     carried.creditorAccount = isForeign(account) ? { iban: account } : { bban: account };
   return carried;
@@ -50,6 +61,12 @@ const withoutCurrency = (value: unknown): Record<string, unknown> | undefined =>
 };
 
 const ibanOf = (account: unknown): string =>
-  isObject(account) && typeof account.iban === 'string' ? normalizeAccountNumber(account.iban) : '';
+  isObject(account) && typeof account.iban === 'string' ? account.iban : '';
+
+/** The IBAN that a standing order left out, unless another recipient is named by now. */
+const keptIban = ({ choices, creditorName }: Record<string, unknown>): string | null => {
+  const kept = isObject(choices) && isObject(choices.abroad) ? choices.abroad : {};
+  return kept.creditorName === creditorName ? ibanOf(kept) || null : null;
+};
 
 const isForeign = (account: string): boolean => isIban(account) && bbanOfIban(account) === null;

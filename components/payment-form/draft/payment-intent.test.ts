@@ -15,6 +15,7 @@ const abroad = (amount: string, currency: string, reported = false) =>
       otherDebtor: false,
       isTransfer: false,
       bankId: '',
+      abroad: { iban: '', creditorName: '' },
       reported,
     },
   });

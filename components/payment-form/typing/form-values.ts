@@ -44,6 +44,7 @@ export function emptyPayment(
       otherDebtor: false,
       isTransfer: intent === 'transfer',
       bankId: '',
+      abroad: { iban: '', creditorName: '' },
     },
   };
 }

@@ -21,6 +21,8 @@ export type TypedPayment = TypedFields & {
     /** The recipient is one of the user's own accounts. */
     isTransfer: boolean;
     bankId: string;
+    /** The IBAN that the form of a standing order has no place for, and whose it is: for the way back. */
+    abroad: { iban: string; creditorName: string };
   };
 };
 
