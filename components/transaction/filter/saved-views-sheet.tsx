@@ -47,16 +47,17 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
   // All count, so without room any of them may be deleted, also one of a company that is no longer connected.
   const isFull = all.length >= SAVED_VIEWS_MAX;
   const listed = all.filter((view) => isFull || view.contextId === contextId);
-  const ownerOf = (view: SavedView) =>
-    view.contextId === contextId
-      ? null
-      : nameOf(
-          contexts.find((one) => one.contextId === view.contextId) ?? {
-            contextId: view.contextId,
-            name: null,
-            bankNames: [],
-          },
-        );
+  const ownerOf = ({ contextId: id }: SavedView) => {
+    const known = contexts.find((one) => one.contextId === id);
+    if (known !== undefined) return id === contextId ? null : nameOf(known);
+    // A removed connection took its name with it.
+    const removed = [...new Set(all.map((view) => view.contextId))].filter((each) =>
+      contexts.every((one) => one.contextId !== each),
+    );
+    return removed.length === 1
+      ? t('removed')
+      : t('removedOf', { number: String(removed.indexOf(id) + 1) });
+  };
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [failed, setFailed] = useState<'missing' | 'taken' | 'full' | null>(null);
