@@ -9,6 +9,8 @@ import type { Sql } from '@/lib/db/sql';
 import { PENDING_DAY } from '@/lib/db/stored-transactions';
 import { keepNewest } from '@/lib/keep-newest';
 import { wordsInRow } from '@/lib/vault/transaction';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
 
 /** The most words kept for a window; rows older than the one that reaches this are not looked at. */
 const WORDS_MAX = 50_000;
@@ -20,7 +22,10 @@ const WINDOWS_KEPT_MAX = 20;
 
 export type WordsInWindow = {
   words: ReadonlySet<string>;
-  /** The day of the oldest transaction looked at. Null when every matching transaction was looked at. */
+  /**
+   * The day of the oldest transaction looked at. Null when every matching transaction was looked at,
+   * tomorrow when no booked one was.
+   */
   since: string | null;
 };
 
@@ -48,17 +53,18 @@ export async function wordsInWindow(
   for (const [key, { until }] of kept) if (until <= time) kept.delete(key);
   const known = kept.get(name);
   if (known !== undefined) return known.window;
-  const window = await lookInto(db, filter);
+  const window = await lookInto(db, filter, now);
   keepNewest(kept, name, { window, until: time + KEPT_MS }, WINDOWS_KEPT_MAX);
   return window;
 }
 
 const kept = new Map<string, { window: WordsInWindow; until: number }>();
 
-async function lookInto(db: Sql, filter: TransactionFilter): Promise<WordsInWindow> {
+async function lookInto(db: Sql, filter: TransactionFilter, now: Date): Promise<WordsInWindow> {
   const rows = await listWindow(db, filter);
   const words = new Set<string>();
-  let last: string | null = null;
+  // Pending rows come first: where these are all that is looked at, it is no booked row, also none of today.
+  let last = addDays(bankDay(now), 1);
   for (const [index, { sealed, ...row }] of rows.entries()) {
     if (words.size >= WORDS_MAX) return { words, since: last };
     if (sealed !== null) for (const word of wordsInRow({ ...row, sealed })) words.add(word);
