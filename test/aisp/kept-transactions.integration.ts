@@ -828,6 +828,27 @@ describe('figures', () => {
     expect(flows[0]).toEqual({ month: '2026-10', currency: 'NOK', in: '0.00', out: '0.00' });
   });
 
+  it('of one account count what went to a company of the person, also where no context is named', async () => {
+    const { userId } = user;
+    const where = { userId_id: { userId, id: savingsId } };
+    const { connectionId } = await database().account.findUniqueOrThrow({ where });
+    const own = await database().connection.findFirstOrThrow({ where: { id: connectionId } });
+    const ofCompany = randomUUID();
+    const company = { context: 'CORPORATE', corporateIdHash: 'company' } as const;
+    await database().connection.create({ data: { ...own, ...company, id: ofCompany } });
+    const belongTo = (id: string) =>
+      database().account.update({ where, data: { connectionId: id } });
+    await belongTo(ofCompany);
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+    const alone = await ask(months, { months: '2', accountId });
+    const named = await ask(months, { months: '2', accountId, context: 'private' });
+    vi.useRealTimers();
+    await belongTo(connectionId);
+    await database().connection.delete({ where: { id: ofCompany } });
+    const october = { month: '2026-10', currency: 'NOK', in: '0.00', out: '5000.00' };
+    expect([alone.months[0], named.months[0]]).toEqual([october, october]);
+  });
+
   it('by category leave out what is pending, however late the last day is', async () => {
     const { sums } = await ask(categories, { dateFrom: '2026-11-13', dateTo: '9999-12-31' });
     expect(sums).toEqual([

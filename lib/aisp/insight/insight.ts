@@ -140,12 +140,16 @@ export async function categorySums(
 
 type Summed = { accounts: AccountWithSync[]; ownAccounts: number[] };
 
-/** The chosen accounts, each once, and the tokens of those of the whole context. */
+/** The chosen accounts, each once, and the tokens of those of their whole context. */
 const summed = async (request: InsightRequest, now: Date): Promise<Summed | null> => {
   const listed = await listAccountsWithSync(sql(), { ...request, now });
   const accounts = chosenAccounts(listed, request.accountIds);
   if (accounts === null) return null;
-  const own = listed.filter((one) => one.kind === 'account' || accounts.includes(one));
+  // Money to a company of the person's is not kept: no context may have been named.
+  const contexts = new Set(accounts.map(({ contextId }) => contextId));
+  const own = listed.filter(
+    (one) => contexts.has(one.contextId) && (one.kind === 'account' || accounts.includes(one)),
+  );
   return { accounts: eachOnce(accounts), ownAccounts: ownAccountTokens(request.userId, own) };
 };
 
