@@ -3,7 +3,7 @@ import type { BasketView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
 import { callApi } from './application';
 import { Brygge, deafTab, expect, expectAccessible, test } from './brygge';
-import { countClicks } from './payment-form';
+import { countClicks, noteEffort, startEffort } from './payment-form';
 import {
   approveButton,
   bankDayIn,
@@ -232,7 +232,7 @@ test('approves three payments by one press from the list, and leaves them as the
   await brygge.open('/overview');
   await expect(brygge.heading('Overview')).toBeVisible();
   await brygge.settled();
-  const [before, begun] = [clicks(), Date.now()];
+  const effort = startEffort(clicks);
   await page.getByRole('link', { name: 'Payments', exact: true }).first().click();
   await page.getByRole('button', { name: 'Choose all 3' }).click();
   await expectAccessible(page);
@@ -250,10 +250,9 @@ test('approves three payments by one press from the list, and leaves them as the
   await page.getByRole('button', { name: /^Approve 3 together/ }).click();
   await brygge.bank.approve(payer);
   await expect(page.getByRole('heading', { name: 'All 3 payments are approved' })).toBeVisible();
-  const once = clicks() - before - 3;
-  test.info().annotations.push({
-    type: 'clicks and seconds',
-    description: JSON.stringify({ clicks: once, seconds: (Date.now() - begun) / 1000 }),
-  });
-  expect(once).toBeLessThanOrEqual(7);
+  const both = effort();
+  // The first attempt took three.
+  const once = { ...both, clicks: both.clicks - 3 };
+  noteEffort(once);
+  expect(once.clicks).toBeLessThanOrEqual(7);
 });

@@ -1,6 +1,6 @@
 import { bookPurchases, bookSalaryRun, newBankCustomer } from './bank-customer';
 import { expect, newPerson, test } from './brygge';
-import { countClicks } from './payment-form';
+import { countClicks, noteEffort, startEffort } from './payment-form';
 
 test('registers, connects the bank step by step, and sees accounts, balances and transactions', async ({
   brygge,
@@ -18,7 +18,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   const clicks = await countClicks(page);
   await brygge.open('/overview');
   await brygge.settled();
-  const begun = Date.now();
+  const effort = startEffort(clicks);
   await page.getByRole('link', { name: 'Connect your bank' }).click();
   await page.getByRole('button', { name: 'Go to Skjærvik Sparebank' }).click();
   await brygge.bank.arrived();
@@ -31,12 +31,10 @@ test('registers, connects the bank step by step, and sees accounts, balances and
 
   await expect(brygge.heading('You’re connected to Skjærvik Sparebank')).toBeVisible();
   await expect(page.getByText(/Brygge can show 2 accounts/)).toBeVisible();
-  test.info().annotations.push({
-    type: 'clicks and seconds',
-    description: JSON.stringify({ clicks: clicks(), seconds: (Date.now() - begun) / 1000 }),
-  });
+  const connected = effort();
+  noteEffort(connected);
   // Six of them at the bank: the identity number, the method and its button, each account, and the consent.
-  expect(clicks()).toBeLessThanOrEqual(8);
+  expect(connected.clicks).toBeLessThanOrEqual(8);
   await expect(page).toHaveURL(/\/connections\/connected\?connection=[0-9a-f-]{36}$/);
 
   await brygge.goOn('/overview');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Brygge, expect, expectAccessible, test } from './brygge';
-import { countClicks } from './payment-form';
+import { countClicks, type Effort, noteEffort, startEffort } from './payment-form';
 import { newPayer, pressApprove } from './payments';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Review payment' });
@@ -195,18 +195,15 @@ test('pays a bill with a KID in seven clicks, the bank’s three among them, in 
     await brygge.open('/overview');
     await expect(brygge.heading('Overview')).toBeVisible();
     await brygge.settled();
-    return { clicks: clicks(), at: Date.now() };
+    return startEffort(clicks);
   };
-  const approveAndCount = async (start: { clicks: number; at: number }) => {
+  const approveAndCount = async (effort: () => Effort) => {
     await submit(page).click();
     await expect(review).toBeVisible();
     await pressApprove(brygge);
     await brygge.bank.approve({ identityNumber: '' });
     await expect(waiting).toBeVisible();
-    return {
-      clicks: clicks() - start.clicks,
-      seconds: Math.round((Date.now() - start.at) / 100) / 10,
-    };
+    return effort();
   };
   const pay = page.getByRole('main').getByRole('link', { name: 'Pay', exact: true });
 
@@ -256,15 +253,9 @@ test('pays a bill with a KID in seven clicks, the bank’s three among them, in 
   await expect(page.getByRole('dialog', { name: /Nygårdshøyden Utleie/ })).toContainText(
     'Husleie desember',
   );
-  const found = {
-    clicks: clicks() - finding.clicks,
-    seconds: Math.round((Date.now() - finding.at) / 100) / 10,
-  };
+  const found = finding();
 
-  test.info().annotations.push({
-    type: 'clicks and seconds',
-    description: JSON.stringify({ typed, pasted, found }),
-  });
+  noteEffort({ typed, pasted, found });
   expect(typed.clicks).toBeLessThanOrEqual(7);
   expect(pasted.clicks).toBeLessThanOrEqual(6);
   expect(found.clicks).toBeLessThanOrEqual(2);

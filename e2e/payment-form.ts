@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 /** Counts mouse presses from now on, on our pages and the bank's. */
 export async function countClicks(page: Page): Promise<() => number> {
@@ -12,6 +12,23 @@ export async function countClicks(page: Page): Promise<() => number> {
     window.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && noted.noteClick(), true);
   });
   return () => clicks;
+}
+
+export type Effort = { clicks: number; seconds: number };
+
+/** Counts what something takes from now on, in tenths of a second. */
+export function startEffort(clicks: () => number): () => Effort {
+  const [before, begun] = [clicks(), Date.now()];
+  return () => ({
+    clicks: clicks() - before,
+    seconds: Math.round((Date.now() - begun) / 100) / 10,
+  });
+}
+
+/** Records in the report what the test, or each part of it, took. */
+export function noteEffort(effort: Effort | Record<string, Effort>): void {
+  const description = JSON.stringify(effort);
+  test.info().annotations.push({ type: 'clicks and seconds', description });
 }
 
 export async function payFrom(page: Page, account: string): Promise<void> {
