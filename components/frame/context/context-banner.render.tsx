@@ -15,6 +15,20 @@ const CONTEXTS: ActingContextView[] = [
   { contextId: COMPANY, name: null, bankNames: ['Fjordbanken'] },
 ];
 
+// The first test: later ones have the code that comes by itself.
+it('says who one acts for, and at which bank, without waiting for any code', async () => {
+  renderPage(
+    <PathnameContext value="/accounts/1">
+      <ActingContextProvider contexts={CONTEXTS} contextId={COMPANY}>
+        <ContextBanner />
+      </ActingContextProvider>
+    </PathnameContext>,
+  );
+  expect(screen.getByRole('region').textContent).toMatch(/^Acting for A company · Fjordbanken/);
+  expect(screen.queryByRole('button')).toBeNull();
+  await screen.findByRole('button', { name: 'Act for yourself' });
+});
+
 it('calls a company without a name “A company” alone, and “a company” within a sentence', async () => {
   renderPage(
     <PathnameContext value="/accounts/1">
