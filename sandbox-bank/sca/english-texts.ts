@@ -19,8 +19,8 @@ export const englishTexts = {
     BASKET: (tpp: string) => `${tpp} is asking for your approval.`,
   },
   back: (tpp: string) => `Go back to ${tpp}`,
-  place: ({ number, of }: StepPlace) =>
-    of === null ? `Step ${number}` : `Step ${number} of ${of}`,
+  place: ({ number, fewest, most }: StepPlace) =>
+    fewest === most ? `Step ${number} of ${most}` : `Step ${number} of ${fewest}–${most}`,
   /** Introduces a message that the TPP gets in English. */
   told: (tpp: string) => `Message to ${tpp}:`,
   cancel: 'Cancel',

@@ -13,7 +13,8 @@ export const norwegianTexts: PageTexts = {
     BASKET: (tpp) => `${tpp} ber om godkjenning fra deg.`,
   },
   back: (tpp) => `Gå tilbake til ${tpp}`,
-  place: ({ number, of }) => (of === null ? `Trinn ${number}` : `Trinn ${number} av ${of}`),
+  place: ({ number, fewest, most }) =>
+    fewest === most ? `Trinn ${number} av ${most}` : `Trinn ${number} av ${fewest}–${most}`,
   told: (tpp) => `Melding til ${tpp}, på engelsk:`,
   cancel: 'Avbryt',
   next: 'Fortsett',

@@ -185,12 +185,12 @@ describe('the SCA pages', () => {
     expect((await submitScaPage(redirect, { resourceIds: first })).status).toBe(303);
   });
 
-  it('say which step it is, and of how many once no answer can change that', async () => {
+  it('say which step it is of how many, and of between how many while an answer can change that', async () => {
     const placesOf = async (redirect: string, answers: Record<string, string>[]) => {
       const places: string[] = [];
       for (const answer of [...answers, null]) {
         const page = await openScaPage(redirect);
-        places.push(/Step \d( of \d)?/.exec(page.html)?.[0] ?? '');
+        places.push(/Step \d of [\d–]+/.exec(page.html)?.[0] ?? '');
         if (answer !== null) await submitScaPage(redirect, { action: 'continue', ...answer });
       }
       return places;
@@ -202,9 +202,9 @@ describe('the SCA pages', () => {
         { context: 'CORPORATE' },
         { agreementId: await agreementOf(BREWERY) },
       ]),
-    ).toEqual(['Step 1', 'Step 2', 'Step 3', 'Step 4 of 5', 'Step 5 of 5']);
+    ).toEqual(['Step 1 of 3–5', 'Step 2 of 4–5', 'Step 3 of 4–5', 'Step 4 of 5', 'Step 5 of 5']);
     expect(await placesOf(await start(), [{ identityNumber: JONAS }, { method: 'HA2' }])).toEqual([
-      'Step 1',
+      'Step 1 of 3–5',
       'Step 2 of 3',
       'Step 3 of 3',
     ]);

@@ -288,7 +288,7 @@ function Asker() {
         <strong>{tppName}</strong>
         {request.slice(tppName.length)}
       </span>
-      {place === null || place.of === 1 ? null : (
+      {place === null || place.most === 1 ? null : (
         <span class="place">{currentTexts().place(place)}</span>
       )}
     </p>

@@ -104,68 +104,73 @@ describe('the place of a page', () => {
   const first = visit({ identityNumber: null, method: null, stepsTaken: 0 });
 
   it.each([
-    ['the person may have two contexts', first, null, { number: 1, of: null }],
+    ['the person may have two contexts', first, null, { number: 1, fewest: 3, most: 5 }],
     [
       'the request names the person’s own',
       { ...first, context: 'PRIVATE' },
       null,
-      { number: 1, of: 3 },
+      { number: 1, fewest: 3, most: 3 },
     ],
-    ['the request names a company', { ...first, context: 'CORPORATE' }, null, { number: 1, of: 4 }],
+    [
+      'the request names a company',
+      { ...first, context: 'CORPORATE' },
+      null,
+      { number: 1, fewest: 4, most: 4 },
+    ],
     [
       'the request names an agreement',
       { ...first, context: 'CORPORATE', agreementId: 'office' },
       null,
-      { number: 1, of: 3 },
+      { number: 1, fewest: 3, most: 3 },
     ],
     [
       'the method is preset',
       { ...first, method: 'HA2', context: 'PRIVATE' },
       null,
-      { number: 1, of: 2 },
+      { number: 1, fewest: 2, most: 2 },
     ],
     [
       'there is one context',
       visit({ method: null, stepsTaken: 1 }),
       privatePerson,
-      { number: 2, of: 3 },
+      { number: 2, fewest: 3, most: 3 },
     ],
     [
       'a corporation acts',
       visit({ method: null, stepsTaken: 1 }),
       corporation,
-      { number: 2, of: 4 },
+      { number: 2, fewest: 4, most: 4 },
     ],
-    ['there are two contexts', visit({ stepsTaken: 2 }), person, { number: 3, of: null }],
+    ['there are two contexts', visit({ stepsTaken: 2 }), person, { number: 3, fewest: 4, most: 5 }],
     [
       'a company was chosen',
       visit({ context: 'CORPORATE', stepsTaken: 3 }),
       person,
-      { number: 4, of: 5 },
+      { number: 4, fewest: 5, most: 5 },
     ],
     [
       'the last page is shown',
       visit({ context: 'PRIVATE', stepsTaken: 3 }),
       person,
-      { number: 4, of: 4 },
+      { number: 4, fewest: 4, most: 4 },
     ],
     [
       'a PSU is identified after an answer',
       visit({ purpose: 'IDENTITY', method: null, stepsTaken: 1 }),
       privatePerson,
-      { number: 2, of: 2 },
+      { number: 2, fewest: 2, most: 2 },
     ],
     [
       'a PSU is identified without any page',
       visit({ purpose: 'IDENTITY', stepsTaken: 0 }),
       privatePerson,
-      { number: 1, of: 1 },
+      { number: 1, fewest: 1, most: 1 },
     ],
     [
       'a PSU is identified by the method alone',
       visit({ purpose: 'IDENTITY', method: null, stepsTaken: 0 }),
       privatePerson,
-      { number: 1, of: 1 },
+      { number: 1, fewest: 1, most: 1 },
     ],
   ] as const)('when %s', (_, known, who, place) => {
     expect(placeOf(known, who)).toEqual(place);

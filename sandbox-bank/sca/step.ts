@@ -26,8 +26,8 @@ export type ScaStep =
   | { kind: 'done'; agreement: BankAgreement }
   | { kind: 'obstacle'; obstacle: ScaObstacle };
 
-/** Which of a visit's pages is shown, and how many there are; null while an answer may add to them. */
-export type StepPlace = { number: number; of: number | null };
+/** Which of a visit's pages is shown, and how many there are: the two differ while an answer may add to them. */
+export type StepPlace = { number: number; fewest: number; most: number };
 
 /** What the bank knows about the identity number of a visit; null when no customer has it. */
 export type ScaPerson = {
@@ -77,13 +77,18 @@ export function nextStep(visit: StepVisit, person: ScaPerson | null): ScaStep {
 /** The place of the page that a visit shows, which is no obstacle. */
 export function placeOf(visit: StepVisit, person: ScaPerson | null): StepPlace {
   const { purpose, stepsTaken } = visit;
-  const choosing = pagesOfContext(visit, person);
-  if (choosing === null) return { number: stepsTaken + 1, of: null };
   const isUnknown = visit.identityNumber === null || person === null;
-  const before = stepsTaken + (isUnknown ? 1 : 0) + (visit.method === null ? 1 : 0) + choosing;
-  // Who was asked anything is identified by that.
-  const last = purpose === 'IDENTITY' && before > 0 ? 0 : 1;
-  return { number: stepsTaken + 1, of: before + last };
+  const pagesWith = (choosing: number) => {
+    const before = stepsTaken + (isUnknown ? 1 : 0) + (visit.method === null ? 1 : 0) + choosing;
+    // Who was asked anything is identified by that.
+    return before + (purpose === 'IDENTITY' && before > 0 ? 0 : 1);
+  };
+  const choosing = pagesOfContext(visit, person);
+  return {
+    number: stepsTaken + 1,
+    fewest: pagesWith(choosing.fewest),
+    most: pagesWith(choosing.most),
+  };
 }
 
 /** Whether the text names a method of authentication. */
@@ -101,15 +106,18 @@ function contextsOf(person: ScaPerson): PsuContext[] {
   return contexts;
 }
 
-/** How many pages are left to choose the context and its agreement; null while that depends on an answer. */
+/** How many pages are left to choose the context and its agreement. */
 function pagesOfContext(
   { identityNumber, context, agreementId }: StepVisit,
   person: ScaPerson | null,
-): number | null {
+): { fewest: number; most: number } {
   const contexts = identityNumber === null || person === null ? [] : contextsOf(person);
   const known = context ?? (contexts.length === 1 ? contexts[0] : undefined);
-  if (known === undefined) return null;
-  return known === 'CORPORATE' && agreementId === null ? 1 : 0;
+  const agreements = agreementId === null ? 1 : 0;
+  if (known === 'PRIVATE') return { fewest: 0, most: 0 };
+  if (known === 'CORPORATE') return { fewest: agreements, most: agreements };
+  // A person who turns out to have one context is not asked for it.
+  return { fewest: contexts.length > 1 ? 1 : 0, most: 1 + agreements };
 }
 
 function lastStep(purpose: ScaPurpose, stepsTaken: number, agreement: BankAgreement): ScaStep {
