@@ -21,6 +21,8 @@ const buttonStyle = cva(
           'border-transparent bg-danger text-danger-ink hover:bg-danger-hover active:bg-danger-hover',
         'quiet-danger':
           'border-transparent bg-transparent text-danger hover:bg-danger-soft active:bg-danger-soft',
+        // Whatever its kind: a pale accent would read as at work, and its words would be hard to read.
+        unavailable: 'border-line bg-surface-sunken text-ink-muted',
       },
       size: {
         regular: 'min-h-11 py-2 text-body',
@@ -93,8 +95,7 @@ export function Button({
       busy={busy}
       disabled={disabled}
       className={classNames(
-        buttonStyle({ kind, size, width }),
-        disabled && 'opacity-55',
+        buttonStyle({ kind: disabled ? 'unavailable' : kind, size, width }),
         className,
       )}
     >

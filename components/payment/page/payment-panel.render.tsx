@@ -58,6 +58,22 @@ it.each([
   expect(document.body.textContent).toContain(words);
 });
 
+it('explains the way to the bank right below the buttons that lead there, and deletes last', () => {
+  show({
+    status: { transactionStatus: 'RCVD', ...READ },
+    actions: ['approve', 'add-to-basket', 'delete'],
+  });
+  const inOrder = [...document.querySelectorAll('button, a, ol')].map((part) =>
+    part.matches('ol') ? 'the way' : part.textContent,
+  );
+  expect(inOrder).toEqual([
+    'Approve at Fjordbanken',
+    'Approve with other payments',
+    'the way',
+    'Delete payment',
+  ]);
+});
+
 it('warns of the copy of a payment that was sent again, with a link to it, before the approval', () => {
   const warned = () => screen.queryByRole('link', { name: 'View the other payment' });
   show({ actions: ['approve', 'delete'], copyId: 'copy-1' });

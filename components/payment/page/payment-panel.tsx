@@ -254,16 +254,16 @@ function PanelActions({
           {t('addToBasket')}
         </ButtonLink>
       )}
-      {(can('delete') || can('cancel')) && (
-        <CancelPayment payment={payment} onChanged={onChanged} />
-      )}
-      {/* Below the buttons, which a phone then shows without scrolling, and which belong together. */}
+      {/* Right below the buttons that lead there, which a phone then shows without scrolling. */}
       {asksForApproval(payment, meaning) && (
         <div className="pt-2">
           <NumberedSteps
             steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
           />
         </div>
+      )}
+      {(can('delete') || can('cancel')) && (
+        <CancelPayment payment={payment} onChanged={onChanged} />
       )}
     </div>
   );
