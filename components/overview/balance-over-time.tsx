@@ -88,7 +88,7 @@ export function BalanceOverTime({
   );
   return (
     <section aria-labelledby="balance-over-time">
-      <h2 id="balance-over-time" className="mb-3 text-heading font-semibold">
+      <h2 id="balance-over-time" className="mb-3 font-semibold xl:text-heading">
         {t('balanceTitle')}
       </h2>
       {series && summary ? (

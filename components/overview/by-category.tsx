@@ -55,6 +55,7 @@ export function ByCategory({ isReading }: { isReading: boolean }) {
       <SectionHeader
         id="by-category"
         title={t('byCategory')}
+        isMinorInOneColumn
         action={
           <ButtonLink
             kind="quiet"

@@ -32,7 +32,7 @@ export function InAndOut({ query: { data, isFetching }, isReading }: InAndOutPro
   const currencies = groupBy(data?.months ?? [], ({ currency }) => currency);
   return (
     <section aria-labelledby="in-and-out">
-      <h2 id="in-and-out" className="mb-3 text-heading font-semibold">
+      <h2 id="in-and-out" className="mb-3 font-semibold xl:text-heading">
         {t('inAndOut')}
       </h2>
       {shown === 'loading' || !data ? (

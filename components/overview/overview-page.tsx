@@ -179,7 +179,7 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
       <div className={RIGHT}>
         <Coming listedPayments={listedPayments} />
       </div>
-      <div className={classNames(LEFT, 'space-y-8')}>
+      <div className={LEFT}>
         <Insight accounts={accounts} isReading={isReading} />
       </div>
       {/* Without content it would keep what follows from starting above it. */}
@@ -228,12 +228,13 @@ type InsightProps = { accounts: readonly AccountView[]; isReading: boolean };
 function Insight({ accounts, isReading }: InsightProps) {
   const t = useTranslations('overview');
   return (
-    <>
-      <h2 className="sr-only">{t('insight')}</h2>
+    <div className="max-xl:border-t max-xl:border-line max-xl:pt-8">
+      {/* One column has them below what is to be done, as parts of one thing. */}
+      <h2 className="mb-4 text-heading font-semibold xl:sr-only">{t('insight')}</h2>
       <WhenSeen instead={<FiguresSkeleton />}>
         <Figures accounts={accounts} isReading={isReading} />
       </WhenSeen>
-    </>
+    </div>
   );
 }
 

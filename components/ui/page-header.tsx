@@ -41,13 +41,30 @@ export function PageHeader({
   );
 }
 
-type SectionHeaderProps = { id: string; title: React.ReactNode; action: React.ReactNode };
+type SectionHeaderProps = {
+  id: string;
+  title: React.ReactNode;
+  action: React.ReactNode;
+  /** Whether it belongs to a larger section where a page has one column. */
+  isMinorInOneColumn?: boolean;
+};
 
 /** A section's title, with one action beside it. */
-export function SectionHeader({ id, title, action }: SectionHeaderProps) {
+export function SectionHeader({
+  id,
+  title,
+  action,
+  isMinorInOneColumn = false,
+}: SectionHeaderProps) {
   return (
     <div className="mb-3 flex min-h-9 items-center justify-between gap-2">
-      <h2 id={id} className="text-heading font-semibold">
+      <h2
+        id={id}
+        className={classNames(
+          'font-semibold',
+          isMinorInOneColumn ? 'xl:text-heading' : 'text-heading',
+        )}
+      >
         {title}
       </h2>
       {action}
