@@ -5,12 +5,8 @@ import { Button } from './button';
 it('draws a button that cannot be pressed in grey with readable words, not as a pale primary one', () => {
   render(
     <>
-      <Button kind="primary" disabled>
-        Create basket
-      </Button>
-      <Button kind="primary" busy>
-        Creating
-      </Button>
+      <Button kind="primary" disabled aria-label="Create basket" />
+      <Button kind="primary" busy aria-label="Creating" />
     </>,
   );
   const unavailable = screen.getByRole('button', { name: 'Create basket' });
