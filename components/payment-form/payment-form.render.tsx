@@ -335,6 +335,22 @@ describe('the form of a payment', () => {
     expect(plain(note)).not.toContain(say('paymentForm.paste.missing'));
   });
 
+  it('offers a name that it only guessed, and does not ask for it a second time', async () => {
+    const { user } = open('norway');
+    await debtor();
+    paste(document.body, BILL.replace('Betales til: Kraftlaget', 'Kraftlaget AS'));
+    const note = screen.getByRole('region', { name: say('paymentForm.paste.title') });
+    const offer = await within(note).findByRole('button', {
+      name: say('paymentForm.paste.use', {
+        field: say('paymentForm.labels.creditorName'),
+        value: 'Kraftlaget AS',
+      }),
+    });
+    expect(plain(note)).not.toContain(say('paymentForm.paste.missing'));
+    await user.click(offer);
+    expect(field('creditorName').value).toBe('Kraftlaget AS');
+  });
+
   it('asks before it pays another account than the one that is written', async () => {
     const { user } = open('norway');
     await debtor();

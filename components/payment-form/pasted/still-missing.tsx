@@ -6,8 +6,14 @@ import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 
+type StillMissingProps = {
+  accountForm: CreditorAccountForm;
+  /** Fields that a value is offered for beside this. */
+  offered: readonly string[];
+};
+
 /** The required fields that a bill had nothing for, each leading to its field; nothing when all are filled in. */
-export function StillMissing({ accountForm }: { accountForm: CreditorAccountForm }) {
+export function StillMissing({ accountForm, offered }: StillMissingProps) {
   const t = useTranslations('paymentForm');
   const { setFocus } = useFormContext<TypedPayment>();
   const [name, account, amount, choice] = useWatch<
@@ -23,7 +29,9 @@ export function StillMissing({ accountForm }: { accountForm: CreditorAccountForm
     [accountPath, takesIban ? account.iban : account.bban],
     ['instructedAmount.amount', amount],
   ];
-  const missing = required.flatMap(([path, text]) => (text.trim() === '' ? [path] : []));
+  const missing = required.flatMap(([path, text]) =>
+    text.trim() === '' && !offered.includes(path) ? [path] : [],
+  );
   if (missing.length === 0) return null;
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 font-medium text-ink">

@@ -66,6 +66,7 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
   const inWords = useFillingWords(plan.fillings, today);
   if (isUndone) return <Notice title={t('paste.undone')} />;
   const { fillings, overdue, otherIntent, otherAccount } = plan;
+  const offers = plan.offers.filter((offer) => !taken.includes(offer));
   const shown = [...fillings, ...taken].filter(({ path }) => path !== 'instructedAmount.currency');
   const hasNews = fillings.length + plan.offers.length > 0 || otherIntent !== null;
   return (
@@ -103,12 +104,10 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
           ))}
         </dl>
       )}
-      {shown.length > 0 && <StillMissing accountForm={accountForm} />}
-      <Offers
-        offers={plan.offers.filter((offer) => !taken.includes(offer))}
-        inWords={inWords}
-        onTake={take}
-      />
+      {shown.length > 0 && (
+        <StillMissing accountForm={accountForm} offered={offers.map(({ path }) => path)} />
+      )}
+      <Offers offers={offers} inWords={inWords} onTake={take} />
       {shown.some(({ field }) => field === 'account') && (
         <p className="mt-2">{t('paste.compare')}</p>
       )}
