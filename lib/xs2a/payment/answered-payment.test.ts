@@ -22,6 +22,15 @@ describe('the answer to a created payment', () => {
     expect(AnsweredPayment.parse(created)).toEqual({ ...created, odd: [] });
   });
 
+  it('has no odd part where a part is null', () => {
+    const without = { tppMessages: null, psuMessage: null, _links: null };
+    expect(AnsweredPayment.parse({ ...created, ...without })).toEqual({
+      ...created,
+      ...without,
+      odd: [],
+    });
+  });
+
   it.each([
     ['transactionFees', { amount: 'five', currency: 'NOK' }, null],
     ['transactionFees', 'none', null],

@@ -137,10 +137,9 @@ export type LinkedActions = { mayAuthorise: boolean | null; mayDelete: boolean |
 export function linkedActions({ _links: links, odd }: LinkedAnswer): LinkedActions {
   const known = links ?? {};
   const isNamed = (name: string) => Object.hasOwn(known, name) || odd.includes(`_links.${name}`);
-  const verbs = Object.hasOwn(known, 'self') ? known.self?.verbs : null;
   return {
     mayAuthorise: Object.keys(known).length > 0 ? APPROVAL_LINKS.some(isNamed) : null,
-    mayDelete: verbs?.some((verb) => verb.toUpperCase() === 'DELETE') ?? null,
+    mayDelete: known.self?.verbs?.some((verb) => verb.toUpperCase() === 'DELETE') ?? null,
   };
 }
 

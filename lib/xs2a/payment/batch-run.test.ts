@@ -39,6 +39,14 @@ describe('slotsBetween', () => {
     expect(slots).toEqual([{ at: at('2026-11-20T10:00:00Z'), day: '2026-11-20' }]);
   });
 
+  it('stops at the most that are asked for', () => {
+    const slots = slotsBetween(at('2026-11-20T05:00:00Z'), at('2027-11-20T05:00:00Z'), 2);
+    expect(slots).toEqual([
+      { at: at('2026-11-20T10:00:00Z'), day: '2026-11-20' },
+      { at: at('2026-11-20T12:30:00Z'), day: '2026-11-20' },
+    ]);
+  });
+
   it('gives no slot twice and none is lost when the way is cut in pieces', () => {
     const from = at('2026-03-20T00:00:00Z');
     const until = at('2026-04-05T00:00:00Z');

@@ -38,6 +38,15 @@ describe('a payment that is stored as it was sent', () => {
     ['a default purpose', { purposeCode: 'OTHR' }],
     ['the default service level', { serviceLevel: 'NORM' }],
     ['empty fields', { ultimateDebtor: '', remittanceInformationUnstructured: null }],
+    ['an empty list', { ultimateDebtor: [] }],
+    [
+      'blanks around its values',
+      {
+        instructedAmount: { amount: ' 120.50 ', currency: ' NOK ' },
+        creditorName: ' Elvebakken Barnehage ',
+        requestedExecutionDate: ' 2027-03-12 ',
+      },
+    ],
     [
       'its reference in the other form, with its type',
       {
@@ -75,6 +84,20 @@ describe('a payment that is stored as it was sent', () => {
         remittanceInformationUnstructuredArray: ['Rent for March', 'and April'],
       }),
     ).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  const { remittanceInformationStructured: _, ...bare } = domestic;
+  const sent = { ...bare, remittanceInformationUnstructured: 'Rent for March' };
+
+  it.each([
+    ['without it', null],
+    ['with another', 'Rent for April'],
+  ])('is told when it is stored %s', (_, remittanceInformationUnstructured) => {
+    expect(differences(sent, { ...sent, remittanceInformationUnstructured })).toEqual(
+      one('remittanceInformationUnstructured', 'Rent for March', remittanceInformationUnstructured),
+    );
   });
 });
 
@@ -126,6 +149,17 @@ describe('a payment that is stored otherwise', () => {
       one('debtorAccount.bban', '12345678903', '4925'),
     ],
     [
+      'another debtor by its IBAN',
+      { debtorAccount: { iban: 'NO8330001234567' } },
+      one('debtorAccount.bban', '12345678903', 'NO8330001234567'),
+    ],
+    [
+      'the bank of a creditor that nobody named',
+      { creditorAgent: 'COBADEFF' },
+      one('creditorAgent', null, 'COBADEFF'),
+    ],
+    ['an end that nobody sent', { endDate: '2028-04-01' }, one('endDate', null, '2028-04-01')],
+    [
       'the date',
       { requestedExecutionDate: '2027-03-15' },
       one('requestedExecutionDate', '2027-03-12', '2027-03-15'),
@@ -151,6 +185,21 @@ describe('a payment that is stored otherwise', () => {
       one('remittanceInformationStructured.reference', '2345676', '2345677'),
     ],
     [
+      'more behind the date than a time',
+      { requestedExecutionDate: '2027-03-120' },
+      one('requestedExecutionDate', '2027-03-12', '2027-03-120'),
+    ],
+    [
+      'something before the time behind the date',
+      { requestedExecutionDate: '2027-03-12 and 2T' },
+      one('requestedExecutionDate', '2027-03-12', '2027-03-12 and 2T'),
+    ],
+    [
+      'one more reference beside its own in both forms',
+      { remittanceInformationStructuredArray: [{ reference: '9' }, { reference: '2345676' }] },
+      one('remittanceInformationStructuredArray.0.reference', null, '9'),
+    ],
+    [
       'no reference',
       { remittanceInformationStructured: undefined },
       one('remittanceInformationStructured.reference', '2345676', null),
@@ -171,11 +220,33 @@ describe('a payment that is stored otherwise', () => {
     expect(differences(domestic, { ...domestic, ...changes })).toEqual(expected);
   });
 
-  it('is told when it comes much later than a payment without a date', () => {
-    const { requestedExecutionDate: _, ...dateless } = domestic;
-    expect(differences(dateless, { ...dateless, requestedExecutionDate: '2027-03-18' })).toEqual(
-      one('requestedExecutionDate', null, '2027-03-18'),
-    );
+  it.each(['2027-03-18', '2027-03-09', 'soon'])(
+    'is told when a payment without a date comes much later, before its creation or on no day: %s',
+    (requestedExecutionDate) => {
+      const { requestedExecutionDate: _, ...dateless } = domestic;
+      expect(differences(dateless, { ...dateless, requestedExecutionDate })).toEqual(
+        one('requestedExecutionDate', null, requestedExecutionDate),
+      );
+    },
+  );
+
+  it.each([
+    [
+      'amount',
+      { instructedAmount: domestic.instructedAmount },
+      one('creditorAccount.bban', '12043174449', null),
+    ],
+    [
+      'account',
+      { creditorAccount: domestic.creditorAccount },
+      [
+        { field: 'instructedAmount.amount', sent: '120.50', stored: null },
+        { field: 'instructedAmount.currency', sent: 'NOK', stored: null },
+      ],
+    ],
+  ])('is told when the bank returns nothing of it but its %s', (_, stored, expected) => {
+    const { instructedAmount, creditorAccount } = domestic;
+    expect(differences({ instructedAmount, creditorAccount }, stored)).toEqual(expected);
   });
 
   it('is told of another card', () => {
@@ -187,10 +258,24 @@ describe('a payment that is stored otherwise', () => {
       },
     });
     expect(differences(card('4925-7702'), card('49257702'))).toEqual([]);
+    expect(differences(card('4925-7702'), domestic)).toEqual([]);
+    expect(differences(card('4925-7702'), { ...domestic, debtorAccount: undefined })).toEqual([]);
     expect(differences(card('4925-7702'), card('4925-7703'))).toEqual(
       one('debtorAccount.other.identification', '4925-7702', '4925-7703'),
     );
   });
+
+  it.each([{ referenceType: 'scor' }, { referenceType: undefined }])(
+    'is not told of a reference whose type is spelt otherwise or left out: %j',
+    (changes) => {
+      const of = (reference: object) => ({
+        ...domestic,
+        remittanceInformationStructured: reference,
+      });
+      const sent = { reference: '2345676', referenceType: 'SCOR' };
+      expect(differences(of(sent), of({ ...sent, ...changes }))).toEqual([]);
+    },
+  );
 
   it('is told of each of several references', () => {
     const { remittanceInformationStructured: _, ...bare } = domestic;
@@ -233,6 +318,22 @@ describe('a payment abroad', () => {
     expect(differences(abroad, { ...abroad, ...stored })).toEqual([]);
   });
 
+  it.each(['COBADEFF370XXX', 'COBADEFFXXX370'])(
+    'is told of a BIC that is longer than any: %s',
+    (creditorAgent) => {
+      const sent = { ...abroad, creditorAgent: 'COBADEFF370' };
+      expect(differences(sent, { ...sent, creditorAgent })).toEqual(
+        one('creditorAgent', 'COBADEFF370', creditorAgent),
+      );
+    },
+  );
+
+  it('is told of no account', () => {
+    expect(differences(abroad, { ...abroad, creditorAccount: undefined })).toEqual(
+      one('creditorAccount.iban', 'DE89370400440532013000', null),
+    );
+  });
+
   it('is told of another bank, account and report', () => {
     const stored = {
       creditorAccount: { iban: 'DE02120300000000202051', currency: 'EUR' },
@@ -270,6 +371,21 @@ describe('a standing order', () => {
       frequency: 'monthlyVariable',
     };
     expect(differences(standing, { ...standing, ...stored })).toEqual([]);
+  });
+
+  it.each<[string, object, ReturnType<typeof one>]>([
+    ['no start', { startDate: undefined }, one('startDate', '2027-04-01', null)],
+    ['a day of three digits', { dayOfExecution: '105' }, one('dayOfExecution', '15', '105')],
+    ['one month', { monthsOfExecution: [7] }, one('monthsOfExecution', '1, 6', '7')],
+    [
+      'another account, of which both numbers were sent',
+      { creditorAccount: { bban: '30001234567' } },
+      one('creditorAccount.bban', '12043174449', '30001234567'),
+    ],
+  ])('is told of %s', (_, changes, expected) => {
+    const both = { bban: '12043174449', iban: 'NO9312043174449' };
+    const sent = { ...standing, creditorAccount: both, dayOfExecution: '15' };
+    expect(differences(sent, { ...sent, ...changes })).toEqual(expected);
   });
 
   it('is told of another period', () => {
@@ -327,6 +443,53 @@ describe('a bulk', () => {
       { field: 'payments.1.instructedAmount.amount', sent: null, stored: '2.00' },
       { field: 'payments.1.instructedAmount.currency', sent: null, stored: 'NOK' },
       { field: 'payments.1.creditorAccount.bban', sent: null, stored: '12345678903' },
+    ]);
+  });
+
+  it('is told of each row too many by the number after the last that was sent', () => {
+    expect(differences(bulk(first), bulk(first, second, third))?.map(({ field }) => field)).toEqual(
+      [
+        'payments.1.instructedAmount.amount',
+        'payments.1.instructedAmount.currency',
+        'payments.1.creditorAccount.bban',
+        'payments.2.instructedAmount.amount',
+        'payments.2.instructedAmount.currency',
+        'payments.2.creditorAccount.bban',
+      ],
+    );
+  });
+
+  it('is told of a row in place of which the bank returns none', () => {
+    expect(differences(bulk(first), { ...bulk(), payments: [null] })).toEqual([
+      { field: 'payments.0.instructedAmount.amount', sent: '1.00', stored: null },
+      { field: 'payments.0.instructedAmount.currency', sent: 'NOK', stored: null },
+      { field: 'payments.0.creditorAccount.bban', sent: '12043174449', stored: null },
+    ]);
+  });
+
+  it('is told of the row that differs, though another like it would match', () => {
+    const nine = row('9.00', '12043174449');
+    expect(differences(bulk(first, first), bulk(nine, first))).toEqual(
+      one('payments.0.instructedAmount.amount', '1.00', '9.00'),
+    );
+  });
+
+  it('is told of the second of two equal rows of which one is stored', () => {
+    const nine = row('9.00', '12043174449');
+    expect(differences(bulk(first, first, second), bulk(second, nine, first))).toEqual(
+      one('payments.1.instructedAmount.amount', '1.00', '9.00'),
+    );
+  });
+
+  it('has each row looked for among the first fifty of its amount', () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => row('1.00', `${12043174000 + index}`));
+    const turned = (count: number) => [...rows(count).slice(1), ...rows(count).slice(0, 1)];
+    expect(differences(bulk(...rows(51)), bulk(...turned(51)))).toEqual([]);
+    expect(differences(bulk(...rows(50)), bulk(...rows(50).toReversed()))).toEqual([]);
+    expect(differences(bulk(...rows(52)), bulk(...turned(52)))).toEqual([
+      { field: 'payments.0.creditorAccount.bban', sent: '12043174000', stored: '12043174051' },
+      { field: 'payments.51.creditorAccount.bban', sent: '12043174051', stored: '12043174000' },
     ]);
   });
 

@@ -55,10 +55,7 @@ const spaced = (text: string) => text.normalize('NFC').trim().replace(/\s+/gu, '
 const code = (text: string) => text.trim().toUpperCase();
 const bic = (text: string) => code(text).replace(/^(.{8})XXX$/, '$1');
 const rule = (text: string) => spaced(text).replace('preceeding', 'preceding');
-const day = (text: string) => {
-  const date = text.trim().slice(0, 10);
-  return isIsoDate(date) && /^(T.*)?$/.test(text.trim().slice(10)) ? date : text;
-};
+const day = (text: string) => text.trim().replace(/^(.{10})T.*$/, '$1');
 const numbers = (text: string) =>
   text
     .split(',')
@@ -241,7 +238,7 @@ function rowsDifferences(sent: readonly Json[], stored: readonly Json[]): Paymen
     left.delete(from);
     return right.delete(to);
   };
-  for (const index of sent.keys()) if (right.has(index)) match(index, index);
+  for (const index of sent.keys()) match(index, index);
   const places = groupBy(right, (to) => placeKey(stored[to] ?? {}));
   for (const from of left) {
     const alike = places.get(placeKey(sent[from] ?? {})) ?? [];

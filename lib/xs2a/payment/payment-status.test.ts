@@ -5,6 +5,8 @@ import {
   BASKET_STATUSES,
   basketStatus,
   deleteOutcome,
+  fundsOfPayment,
+  isPaidByStatus,
   PAYMENT_STATUSES,
   permits,
   readPaymentStatus,
@@ -57,6 +59,33 @@ test('ACCP with fundsAvailable false is a rejection for lack of funds', () => {
     'under-way',
   );
 });
+
+test('what is said of funds concerns a payment as a whole, but only one date of a standing order', () => {
+  const bulk = { kind: 'bulk-payments' };
+  expect(fundsOfPayment(bulk, { fundsAvailable: false })).toBe(false);
+  expect(fundsOfPayment(bulk, { fundsAvailable: true })).toBe(true);
+  expect(fundsOfPayment(bulk, {})).toBeNull();
+  expect(fundsOfPayment({ kind: 'periodic-payments' }, { fundsAvailable: false })).toBeNull();
+});
+
+test.each([
+  [null, undefined, false],
+  ['RCVD', undefined, false],
+  ['PATC', undefined, false],
+  ['ACCP', undefined, true],
+  ['ACCP', false, false],
+  ['PDNG', undefined, true],
+  ['PART', undefined, true],
+  ['ACSC', undefined, true],
+  ['RJCT', undefined, false],
+  ['CANC', undefined, false],
+  ['WXYZ', undefined, false],
+])(
+  'a payment in %s with fundsAvailable %s has paid or will: %s',
+  (transactionStatus, fundsAvailable, paid) => {
+    expect(isPaidByStatus({ transactionStatus, fundsAvailable })).toBe(paid);
+  },
+);
 
 test('delete a payment in status PDNG: error', () => {
   expect(deleteOutcome({ transactionStatus: 'PDNG' })).toEqual({ status: 409, code: 'CONFLICT' });

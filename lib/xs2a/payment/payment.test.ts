@@ -361,6 +361,11 @@ describe('currencies', () => {
     expect(breaks(SCT, having(SMALLEST[SCT], 'instructedAmount.currency', 'NOK'))).toEqual([
       { path: 'instructedAmount.currency', rule: 'currency-not-eur' },
     ]);
+    for (const wrong of ['XXX', 7]) {
+      expect(breaks(SCT, having(SMALLEST[SCT], 'instructedAmount.currency', wrong))).toEqual([
+        { path: 'instructedAmount.currency', rule: 'currency-unknown' },
+      ]);
+    }
   });
 
   test('a cross-border payment is paid in any currency of the list', () => {
@@ -491,7 +496,11 @@ describe('a periodic payment', () => {
     expect(found({ endDate: '2025-06-01' })).toEqual([
       { path: 'endDate', rule: 'end-before-start' },
     ]);
-    expect(found({ endDate: '2025-06-31' })).toEqual([{ path: 'endDate', rule: 'date-form' }]);
+    for (const endDate of ['2025-06-31', '2025-04-31'])
+      expect(found({ endDate })).toEqual([{ path: 'endDate', rule: 'date-form' }]);
+    expect(found({ startDate: 'soon', endDate: '2025-06-02' })).toEqual([
+      { path: 'startDate', rule: 'date-form' },
+    ]);
   });
 
   test('names months with MonthlyVariable and only then', () => {
@@ -501,6 +510,9 @@ describe('a periodic payment', () => {
     ]);
     expect(found({ monthsOfExecution: [3] })).toEqual([
       { path: 'monthsOfExecution', rule: 'months-without-monthly-variable' },
+    ]);
+    expect(found({ frequency: 'Never', monthsOfExecution: [3], dayOfExecution: '1' })).toEqual([
+      { path: 'frequency', rule: 'choice-unknown' },
     ]);
   });
 

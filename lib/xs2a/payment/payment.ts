@@ -197,7 +197,7 @@ export function executionDateFinding(date: string, today: string): Finding | nul
  */
 export function dateBreaks(payment: object, today: string): BrokenRule[] {
   const late = lateDates(payment, today);
-  const period = late.length === 0 && 'frequency' in payment ? periodOf(payment) : null;
+  const period = late.length === 0 ? periodOf(payment) : null;
   return period === null || executions(period, today, 1).length > 0
     ? late
     : [{ path: 'endDate', rule: 'end-before-first-execution' }];

@@ -41,6 +41,8 @@ test('the fields of a period take the values of the interface', () => {
   expect(MonthsOfExecution.safeParse([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]).success).toBe(true);
   expect(MonthsOfExecution.safeParse([]).error?.issues[0]?.message).toBe('list-too-short');
   expect(MonthsOfExecution.safeParse([1, 1]).error?.issues[0]?.message).toBe('list-entry-repeated');
+  const thirteen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1];
+  expect(MonthsOfExecution.safeParse(thirteen).error?.issues[0]?.message).toBe('list-too-long');
   for (const month of [0, 13, 1.5]) {
     expect(MonthsOfExecution.safeParse([month]).error?.issues[0]?.message).toBe('month-form');
   }
