@@ -44,6 +44,20 @@ describe('parsing a certificate', () => {
     expect(parseCertificate(certificates['every role']).maySign).toBe(true);
   });
 
+  it.each([
+    [0x80, true],
+    [0x40, true],
+    [0x3f, false],
+    [0x01, false],
+  ])('finds in the key usage 0x%s whether it may sign: %s', (usage, maySign) => {
+    const der = Buffer.from(base64Of(certificates['other usage']), 'base64');
+    // After the type of the extension: an octet string with a bit string, whose third octet counts the unused bits.
+    const at = der.indexOf(Buffer.from('0603551d0f', 'hex'));
+    const bits = der.indexOf(Buffer.from('0302', 'hex'), at) + 3;
+    der[bits] = usage;
+    expect(parseCertificate(der).maySign).toBe(maySign);
+  });
+
   it('reads a version 1 certificate', () => {
     expect(parseCertificate(certificates['version 1'])).toMatchObject({
       serialNumber: '1C',
@@ -54,6 +68,14 @@ describe('parsing a certificate', () => {
 
   it('reads a certificate whose key is not RSA', () => {
     expect(parseCertificate(certificates['elliptic curve']).rsaBits).toBeUndefined();
+    // The same key, but of the type RSASSA-PSS, with which the interface does not sign.
+    const der = Buffer.from(base64Of(certificates.aisp), 'base64');
+    const name = Buffer.from('06092a864886f70d010101', 'hex');
+    // Its parameters are an empty sequence in place of NULL.
+    der.set([0x0a, 0x30, 0x00], der.indexOf(name) + name.length - 1);
+    const pss = parseCertificate(der);
+    expect(pss.publicKey.asymmetricKeyType).toBe('rsa-pss');
+    expect(pss.rsaBits).toBeUndefined();
   });
 
   it('reads DER as well as PEM', () => {
@@ -148,6 +170,9 @@ describe('reading TPP-Signature-Certificate', () => {
     };
     const first = certificateOf(certificates.aisp);
     const second = certificateOf(certificates['every role']);
+    expect(certificateOf(certificates.aisp)).toBe(first);
+    expect([keepTwo('AA=='), keepTwo('AQ==')]).toMatchObject([{ ok: false }, { ok: false }]);
+    expect(certificateOf(certificates['every role'])).toBe(second);
     expect(certificateOf(certificates.aisp)).toBe(first);
     certificateOf(certificates['no role']);
     expect(certificateOf(certificates.aisp)).toBe(first);

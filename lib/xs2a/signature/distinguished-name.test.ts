@@ -58,6 +58,11 @@ describe('writing a name', () => {
   });
 });
 
+it('throws for an attribute of a name without a value', () => {
+  const name = readDer(Buffer.from('300931073005060355040a', 'hex'));
+  expect(() => readDistinguishedName(name)).toThrow(RangeError);
+});
+
 describe('reading a name', () => {
   it.each([
     [
