@@ -33,6 +33,7 @@ describe('convert', () => {
 
   it('refuses a currency that is not listed and an amount below zero', () => {
     expect(() => convert(1n, 'ABC', 'NOK')).toThrow(RangeError);
+    expect(() => convert(1n, 'ABC', 'ABC')).toThrow(RangeError);
     expect(() => convert(-1n, 'EUR', 'NOK')).toThrow(RangeError);
   });
 });

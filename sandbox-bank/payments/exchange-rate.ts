@@ -185,7 +185,7 @@ const RATES: ReadonlyMap<string, bigint> = new Map(
  */
 export function convert(minor: bigint, from: string, to: string): bigint {
   if (minor < 0n) throw new RangeError('Only amounts that are not negative are exchanged');
-  if (from === to || minor === 0n) return minor;
+  if (minor === 0n) return minor;
   const numerator = minor * rateOf(from) * 10n ** BigInt(scaleOf(to));
   const denominator = rateOf(to) * 10n ** BigInt(scaleOf(from));
   const rounded = (2n * numerator + denominator) / (2n * denominator);
