@@ -58,6 +58,7 @@ const ACCOUNT: AccountView = {
   bban: '12345678903',
   iban: null,
   bic: null,
+  mayPayFrom: true,
   maskedPan: null,
   creditLimit: null,
   relatedAccount: null,
