@@ -13,6 +13,19 @@ vi.mock('next/navigation', async (original) => {
   };
 });
 
+/** The code of what says that access has ended, held back until a test lets it come. */
+const code = vi.hoisted(() => {
+  let come = () => {};
+  const came = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { come, came };
+});
+vi.mock('@/components/connection/access/access-need', async (original) => {
+  await code.came;
+  return original();
+});
+
 const account = (accountId: string, bban: string) =>
   ({
     accountId,
@@ -82,4 +95,24 @@ it('does not say that there are no accounts while cards are asked for', async ()
   expect(screen.queryByText('No accounts yet')).toBeNull();
   answerCards();
   expect(await screen.findByText('No accounts yet')).not.toBeNull();
+});
+
+it('keeps the place of what says that access has ended until its code has come', async () => {
+  const connection = {
+    connectionId: 'c',
+    contextId: 'private',
+    bankName: 'Fjordbanken',
+    status: 'ended',
+    accessUntil: '2026-01-01T12:00:00.000Z',
+  };
+  answerRequests(({ path }) =>
+    path.startsWith('/api/connections')
+      ? { body: { connections: [connection], banks: [], moves: [] } }
+      : { body: { accounts: [], cardsReadAt: null } },
+  );
+  renderPage(<TransactionsPage />);
+  await waitFor(() => expect(document.querySelector('.sm\\:h-32')).not.toBeNull());
+  code.come();
+  await screen.findByText('Access to Fjordbanken has ended');
+  expect(document.querySelector('.sm\\:h-32')).toBeNull();
 });

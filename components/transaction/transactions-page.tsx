@@ -10,6 +10,7 @@ import { ListPage } from '@/components/frame/page/list-page';
 import { useNow } from '@/components/time/use-now';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
 import { drawnLater } from '@/components/ui/drawn-later';
+import { Skeleton } from '@/components/ui/skeleton';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
 import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
@@ -20,6 +21,7 @@ import { TransactionsPanel } from './transactions-panel';
 
 const AccessNeed = drawnLater(
   async () => (await import('@/components/connection/access/access-need')).AccessNeed,
+  () => <Skeleton className="h-38 w-full sm:h-32" />,
 );
 
 /** The transactions of all accounts in the user's context. */

@@ -12,7 +12,10 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 import { PUT_OFF_COOKIE, reminderOf } from './put-off';
 
 // Most days there is none.
-const AccessReminder = drawnLater(async () => (await import('./access-reminder')).AccessReminder);
+const AccessReminder = drawnLater(
+  async () => (await import('./access-reminder')).AccessReminder,
+  () => <div className="min-h-11 border-b border-line bg-attention-soft" />,
+);
 
 type AccessNoticeProps = {
   /** Which reminder was postponed in this browser. */
