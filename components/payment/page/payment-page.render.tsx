@@ -48,17 +48,3 @@ it('says once when the bank was asked: of a payment to approve, when what it sto
   await open({});
   expect(screen.queryAllByText(/^Status from the bank|Checked /)).toHaveLength(1);
 });
-
-it('has what else may be done with a payment beside the button that approves it, and the steps below', async () => {
-  await open({});
-  const approve = await screen.findByRole('button', { name: 'Approve at Fjordbanken' });
-  const others = [
-    screen.getByRole('link', { name: 'Approve with other payments' }),
-    screen.getByRole('button', { name: 'Delete payment' }),
-    screen.getByText('You come back here and see the result.'),
-  ];
-  for (const [index, one] of others.entries()) {
-    const before = others[index - 1] ?? approve;
-    expect(before.compareDocumentPosition(one)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  }
-});
