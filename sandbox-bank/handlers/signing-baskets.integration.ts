@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { openDatabase } from '@/sandbox-bank/store/database';
-import { makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
+import { connectUnder, engage, makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
 import {
   type BankResponse,
   completeSca,
@@ -411,6 +411,19 @@ describe('the approval of a basket', () => {
     const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
     expect(returned).toMatchObject({ kind: 'failure', status: 409, code: 'CONFLICT' });
     expect(await statusOf(client, jonas, left.self)).toMatchObject({ transactionStatus: 'RCVD' });
+    const again = await start(basket.start);
+    expect(again.status, again.text).toBe(409);
+    expect(messageOf(again)).toMatchObject({
+      code: 'CONFLICT',
+      text: expect.stringContaining('this one was approved at'),
+    });
+    expect(await statusOf(client, jonas, basket.self)).toEqual({
+      transactionStatus: 'RCVD',
+      _links: {
+        self: { href: basket.self, verbs: ['GET'] },
+        status: { href: `${basket.self}/status`, verbs: ['GET'] },
+      },
+    });
   });
 
   it('skips a payment that was deleted meanwhile', async () => {
@@ -582,6 +595,19 @@ it('knows no basket of another PSU, on any operation', async () => {
   }
 });
 
+it('knows no basket of another PSU under the same agreement', async () => {
+  const { account: company, psu: under, agreementIds } = await makeTwoAgreements(client);
+  const [first] = agreementIds;
+  await engage(client, first, { customer: JONAS, account: company });
+  const { paymentId } = await make({ psu: under, from: company });
+  const path = linkOf(await createBasket([paymentId], {}, under), 'self').href;
+  const colleague = await connectUnder(client, first, JONAS);
+  expect((await client.call({ path, headers: colleague.headers })).status).toBe(404);
+  expect((await client.call({ path, headers: under.headers })).status).toBe(200);
+  jonas = await connectPsu(client, { identityNumber: JONAS, context: 'PRIVATE' });
+  odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
+});
+
 it('knows no basket of another company of the same PSU', async () => {
   const agreementOf = async (own: MadeAccount) => {
     const made = await client.call({
@@ -617,6 +643,26 @@ it('knows no basket of another company of the same PSU', async () => {
     client.call({ path, headers: { ...psu.headers, 'PSU-Corporate-ID': agreement } });
   expect((await read(own)).status).toBe(200);
   expect((await read(other)).status).toBe(404);
+});
+
+it('asks for an SCA within the last hour in every operation of baskets', async () => {
+  const { paymentId } = await make();
+  const basket = await basketOf([await make()]);
+  await passTime(client, 3_601);
+  const { headers } = jonas;
+  const answers = [
+    await createBasket([paymentId]),
+    await client.call({ path: basket.self, headers }),
+    await client.call({ path: `${basket.self}/status`, headers }),
+    await client.call({ method: 'DELETE', path: basket.self, headers }),
+    await start(basket.start),
+  ];
+  await passTime(client, -3_601);
+  for (const answer of answers) {
+    expect(answer.status).toBe(401);
+    expect(messageOf(answer).code).toBe('SCA_EXPIRED');
+    expect(scaRedirectOf(answer)).toMatch(/^http/);
+  }
 });
 
 it('replays the creation of a basket by its X-Request-ID', async () => {

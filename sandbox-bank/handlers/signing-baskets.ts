@@ -240,8 +240,8 @@ async function resolvePayments(
       service: payment.service,
       transactionStatus: payment.transactionStatus,
       samePsu: payment.psuId === acting.psu.id,
-      sameContext:
-        payment.context === acting.context && payment.agreementId === acting.agreement.id,
+      // An agreement is of one context.
+      sameContext: payment.agreementId === acting.agreement.id,
       inBasket: inBaskets.includes(payment.id),
     });
     if (refusal === null) payments.push(payment);
@@ -287,17 +287,12 @@ async function resolveBasket(
   if (call.headers.psuId === null) return refused(refuseMissingPsuId());
   const acting = await resolvePsu(call, { freshness: 'session', scaPurpose: 'IDENTITY' });
   if (!acting.ok) return acting;
-  const { psu, context, agreement } = acting.value;
+  const { psu, agreement } = acting.value;
   const sealed = call.params.basketId ?? '';
   const id = call.bank.ids.open('basket', sealed);
   const basket = id === null ? null : await findBasket(call.db, id, options);
-  if (
-    basket === null ||
-    basket.tppId !== call.tpp.id ||
-    basket.psuId !== psu.id ||
-    basket.context !== context ||
-    basket.agreementId !== agreement.id
-  ) {
+  // A PSU is of one TPP, and an agreement of one context.
+  if (basket === null || basket.psuId !== psu.id || basket.agreementId !== agreement.id) {
     return refused(
       refuse(
         'RESOURCE_UNKNOWN',

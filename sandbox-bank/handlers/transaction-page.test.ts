@@ -195,8 +195,29 @@ describe('reading page by page', () => {
   });
 
   it('takes no cursor that was made up', () => {
-    for (const text of ['', 'x', 'after', 'after 1 BOOKED 2026-02-31 1']) {
-      expect(readCursor(text)).toBeNull();
+    const digits = '1'.repeat(18);
+    const taken = `before ${digits} PENDING 2026-02-28 ${digits}`;
+    expect(readCursor(taken)).toEqual({
+      kind: 'before',
+      asOf: 111_111_111_111_111_111n,
+      place: {
+        status: 'PENDING',
+        position: { entryDate: '2026-02-28', entryNo: 111_111_111_111_111_111n },
+      },
+    });
+    for (const text of [
+      '',
+      'x',
+      'after',
+      'after 1 BOOKED 2026-02-31 1',
+      'after  BOOKED 2026-02-28 1',
+      'after 1 BOOKED 2026-02-28 ',
+      ` ${taken}`,
+      `${taken} `,
+      `before ${digits}1 PENDING 2026-02-28 1`,
+      `before 1 PENDING 2026-02-28 ${digits}1`,
+    ]) {
+      expect(readCursor(text), text).toBeNull();
     }
   });
 });
