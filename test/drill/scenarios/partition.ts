@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSilentProxy, type SilentProxy } from '@/database/silent-proxy';
+import { asked } from '@/test/harness/crash/processes';
 import { runCourse } from '../course';
 import type { Drill } from '../drill';
-import { openWorld } from '../world';
+import { openWorld, type World } from '../world';
 
 const SECONDS = 60;
+/** More at once than a process has connections, so that it opens all of them. */
+const AT_ONCE = 20;
 
 /** A line that swallows everything: connections do not end, but those from before never work again. */
 export const PARTITION: Drill = {
@@ -32,6 +35,7 @@ export const PARTITION: Drill = {
       return await runCourse(world, {
         say,
         async failure() {
+          await openAllConnections(world);
           proxy?.goSilent();
           await pause(SECONDS * 1000);
           proxy?.heal();
@@ -43,3 +47,20 @@ export const PARTITION: Drill = {
     }
   },
 };
+
+/**
+ * A connection that does not exist yet cannot be lost, and what is left of a pool serves people once the line is back:
+ * so each process has all of its connections when the line falls silent.
+ */
+async function openAllConnections({ apps, payers }: World): Promise<void> {
+  const [payer] = payers;
+  if (payer === undefined) return;
+  const draft = { contextId: 'private', kind: 'norwegian-domestic-credit-transfers' };
+  await Promise.all(
+    apps.flatMap(({ port: appPort }) =>
+      Array.from({ length: AT_ONCE }, () =>
+        asked({ appPort, user: payer.user }, 'POST', '/api/payment-drafts', draft),
+      ),
+    ),
+  );
+}
