@@ -52,14 +52,15 @@ export const PARTITION: Drill = {
  * A connection that does not exist yet cannot be lost, and what is left of a pool serves people once the line is back:
  * so each process has all of its connections when the line falls silent.
  */
-async function openAllConnections({ apps, payers }: World): Promise<void> {
-  const [payer] = payers;
-  if (payer === undefined) return;
+async function openAllConnections({ apps, probers }: World): Promise<void> {
   const draft = { contextId: 'private', kind: 'norwegian-domestic-credit-transfers' };
+  // Somebody who is not paying: a person keeps only so many drafts, and the oldest makes room.
+  const [idle] = probers;
+  if (idle === undefined) return;
   await Promise.all(
     apps.flatMap(({ port: appPort }) =>
       Array.from({ length: AT_ONCE }, () =>
-        asked({ appPort, user: payer.user }, 'POST', '/api/payment-drafts', draft),
+        asked({ appPort, user: idle.user }, 'POST', '/api/payment-drafts', draft),
       ),
     ),
   );
