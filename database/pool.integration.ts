@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPool } from './pool';
+import { openSilentProxy } from './silent-proxy';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 let test: TestDatabase;
@@ -28,3 +29,32 @@ it.each([
   await pool.end();
   expect(rows).toEqual(prepared);
 });
+
+it.each([
+  ['as a text', 'BEGIN'],
+  ['as Prisma sends it', { text: 'BEGIN', values: [], rowMode: 'array' }],
+])(
+  'frees what a client has locked that a silent line has cut off, when it began %s',
+  async (_, begin) => {
+    const proxy = await openSilentProxy(test.url);
+    const options = { max: 1, answerMillisecondsMax: 10_000 };
+    const far = openPool({
+      ...options,
+      connectionString: proxy.url,
+      idleInTransactionMillisecondsMax: 200,
+    });
+    const near = openPool({ ...options, connectionString: test.url, statement_timeout: 5_000 });
+    for (const pool of [far, near]) pool.on('error', () => {});
+    await near.query('CREATE TABLE IF NOT EXISTS locked (id int); INSERT INTO locked VALUES (1)');
+    const client = await far.connect();
+    await client.query(begin as string);
+    await client.query('SELECT id FROM locked FOR UPDATE');
+    proxy.goSilent();
+    const { rowCount } = await near.query('UPDATE locked SET id = 2');
+    expect(rowCount).toBeGreaterThan(0);
+    await near.query('DROP TABLE locked');
+    await Promise.all([near.end(), proxy.close()]);
+    client.release(true);
+    await far.end();
+  },
+);

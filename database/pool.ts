@@ -23,6 +23,11 @@ export type PoolOptions = pg.PoolConfig & {
    * number of texts, because prepared statements live as long as the connection; and never behind a pooler.
    */
   keepsNames?: boolean;
+  /**
+   * How long the database waits for the next statement of a transaction. It ends the session then, which frees the rows
+   * that a client beyond a silent line has locked: nothing else tells the database that it is gone.
+   */
+  idleInTransactionMillisecondsMax?: number;
   /** Called with the time that each caller waited for a connection, successfully or not. */
   onWait?: (milliseconds: number) => void;
 };
@@ -35,7 +40,13 @@ const IDLE_MILLISECONDS_MAX = 60_000;
 
 /** Opens a pool; it connects when first used. Callers must listen for errors of idle connections. */
 export function openPool(options: PoolOptions): pg.Pool {
-  const { answerMillisecondsMax: _, keepsNames: __, onWait, ...config } = options;
+  const {
+    answerMillisecondsMax: _,
+    keepsNames: __,
+    idleInTransactionMillisecondsMax: ___,
+    onWait,
+    ...config
+  } = options;
   const idle = new Set<WatchedClient>();
   class Client extends WatchedClient {
     constructor(given?: pg.ClientConfig) {
@@ -83,7 +94,7 @@ type Callback = (error: Error | null, result: unknown) => void;
 class WatchedClient extends pg.Client {
   constructor(
     config: pg.ClientConfig | undefined,
-    { answerMillisecondsMax, keepsNames = false }: PoolOptions,
+    { answerMillisecondsMax, keepsNames = false, idleInTransactionMillisecondsMax }: PoolOptions,
     onSilence: () => void,
   ) {
     super(config);
@@ -107,14 +118,15 @@ class WatchedClient extends pg.Client {
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((...all: unknown[]): unknown => {
       const given = keepsNames ? all : [unnamed(all[0]), ...all.slice(1)];
+      const limited = [limitedBegin(given[0], idleInTransactionMillisecondsMax), ...given.slice(1)];
       const answered = watch();
-      const callback = given.at(-1);
+      const callback = limited.at(-1);
       if (typeof callback === 'function')
-        return query(...given.slice(0, -1), (error: Error | null, result: unknown) => {
+        return query(...limited.slice(0, -1), (error: Error | null, result: unknown) => {
           answered();
           (callback as Callback)(error, result);
         });
-      const result = query(...given);
+      const result = query(...limited);
       if (result instanceof Promise) return result.finally(answered);
       answered();
       return result;
@@ -141,4 +153,24 @@ function unnamed(statement: unknown): unknown {
     return statement;
   const { name: _, ...rest } = statement;
   return rest;
+}
+
+/**
+ * The beginning of a transaction together with its limit, in one message: as a setting of the connection it would have to
+ * be known to a pooler in between.
+ */
+function limitedBegin(statement: unknown, milliseconds: number | undefined): unknown {
+  if (milliseconds === undefined) return statement;
+  const begin = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${milliseconds}`;
+  if (statement === 'BEGIN') return begin;
+  return isBegin(statement) ? { ...statement, text: begin } : statement;
+}
+
+function isBegin(statement: unknown): statement is { text: 'BEGIN' } {
+  return (
+    typeof statement === 'object' &&
+    statement !== null &&
+    'text' in statement &&
+    statement.text === 'BEGIN'
+  );
 }

@@ -16,6 +16,8 @@ const CONNECT_MILLISECONDS_MAX = 5_000;
 const STATEMENT_MILLISECONDS_MAX = 7_000;
 const ANSWER_MILLISECONDS_MAX = 8_000;
 const TRANSACTION_MILLISECONDS_MAX = 10_000;
+/** Longer than any pause between two statements of a transaction, none of which waits for anything else. */
+const IDLE_IN_TRANSACTION_MILLISECONDS_MAX = 9_000;
 
 type Handle = { pool: Pool; client: PrismaClient };
 
@@ -80,6 +82,7 @@ function boundedPool(name: string): PoolOptions {
     connectionTimeoutMillis: CONNECT_MILLISECONDS_MAX,
     statement_timeout: STATEMENT_MILLISECONDS_MAX,
     answerMillisecondsMax: ANSWER_MILLISECONDS_MAX,
+    idleInTransactionMillisecondsMax: IDLE_IN_TRANSACTION_MILLISECONDS_MAX,
     onWait: waited(name),
   };
 }
