@@ -115,18 +115,23 @@ class WatchedClient extends pg.Client {
         clearTimeout(timer);
       };
     };
+    // With its limit in one message: as a setting of the connection, a pooler in between would have to know it.
+    const begin =
+      idleInTransactionMillisecondsMax === undefined
+        ? 'BEGIN'
+        : `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMillisecondsMax}`;
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((...all: unknown[]): unknown => {
       const given = keepsNames ? all : [unnamed(all[0]), ...all.slice(1)];
-      const limited = [limitedBegin(given[0], idleInTransactionMillisecondsMax), ...given.slice(1)];
+      if (isBegin(given[0])) given[0] = begin;
       const answered = watch();
-      const callback = limited.at(-1);
+      const callback = given.at(-1);
       if (typeof callback === 'function')
-        return query(...limited.slice(0, -1), (error: Error | null, result: unknown) => {
+        return query(...given.slice(0, -1), (error: Error | null, result: unknown) => {
           answered();
           (callback as Callback)(error, result);
         });
-      const result = query(...limited);
+      const result = query(...given);
       if (result instanceof Promise) return result.finally(answered);
       answered();
       return result;
@@ -155,22 +160,7 @@ function unnamed(statement: unknown): unknown {
   return rest;
 }
 
-/**
- * The beginning of a transaction together with its limit, in one message: as a setting of the connection it would have to
- * be known to a pooler in between.
- */
-function limitedBegin(statement: unknown, milliseconds: number | undefined): unknown {
-  if (milliseconds === undefined) return statement;
-  const begin = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${milliseconds}`;
-  if (statement === 'BEGIN') return begin;
-  return isBegin(statement) ? { ...statement, text: begin } : statement;
-}
-
-function isBegin(statement: unknown): statement is { text: 'BEGIN' } {
-  return (
-    typeof statement === 'object' &&
-    statement !== null &&
-    'text' in statement &&
-    statement.text === 'BEGIN'
-  );
+/** Whether it begins a transaction: as a text, or in the form in which Prisma sends it. */
+function isBegin(statement: unknown): boolean {
+  return statement === 'BEGIN' || (statement as { text?: unknown } | null)?.text === 'BEGIN';
 }

@@ -6,11 +6,11 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContexts } from '@/components/frame/context/acting-context';
+import { NothingListed } from '@/components/frame/page/nothing-listed';
 import { LeftOut } from '@/components/problem/left-out';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
-import { QuietQuay } from '@/components/quay/quiet-quay';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -61,17 +61,11 @@ export function AgreementsPage({ bankId }: { bankId: string | null }) {
       <BackToConnections />
       <PageHeader title={t('title')} intro={t('intro')} />
       {first === undefined ? (
-        <EmptyState
-          picture={<QuietQuay />}
+        <NothingListed
           title={t('noBankTitle')}
-          action={
-            <ButtonLink kind="primary" href="/connections/new">
-              {t('connect')}
-            </ButtonLink>
-          }
-        >
-          {t('noBankText')}
-        </EmptyState>
+          text={t('noBankText')}
+          action={{ href: '/connections/new', label: t('connect') }}
+        />
       ) : (
         <Banks
           banks={[first, ...known.slice(1)]}

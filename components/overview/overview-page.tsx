@@ -14,11 +14,11 @@ import { useSparklines } from '@/components/account/use-sparklines';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { accessNeeds } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/context/acting-context';
+import { NothingListed } from '@/components/frame/page/nothing-listed';
 import { Money } from '@/components/money/money';
 import { FailedPayments, useFailedPayments } from '@/components/payment/failed/failed-payments';
 import { useWaitingPayments, WaitingPayments } from '@/components/payment/list/waiting-payments';
 import { ProblemNotice } from '@/components/problem/problem-notice';
-import { QuietQuay } from '@/components/quay/quiet-quay';
 import { useNow } from '@/components/time/use-now';
 import { SyncStatus } from '@/components/transaction/list/sync-status';
 import { useSyncs } from '@/components/transaction/list/use-syncs';
@@ -26,7 +26,6 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
-import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { SectionHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -96,17 +95,11 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
   const hasAccounts = accounts.length > 0;
   if (!hasAccounts && connections.length === 0) {
     return (
-      <EmptyState
-        picture={<QuietQuay />}
+      <NothingListed
         title={t('emptyTitle')}
-        action={
-          <ButtonLink kind="primary" href="/connections/new">
-            {words('connect')}
-          </ButtonLink>
-        }
-      >
-        {t('emptyText')}
-      </EmptyState>
+        text={t('emptyText')}
+        action={{ href: '/connections/new', label: words('connect') }}
+      />
     );
   }
   const glance = <ConnectionsAtAGlance connections={connections} />;

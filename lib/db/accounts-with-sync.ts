@@ -2,6 +2,7 @@
 import { addHours } from 'date-fns';
 import type { AccountKind } from '@/lib/view/account';
 import { UNATTENDED_EVERY_HOURS, UNATTENDED_WINDOW_HOURS } from '@/lib/xs2a/value/limits';
+import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { Sql } from './sql';
 import type { AccountKey } from './stored-transactions';
 
@@ -9,8 +10,8 @@ export type AccountWithSync = {
   userId: string;
   accountId: string;
   kind: AccountKind;
-  /** `private`, or the id of the corporate connection. */
-  contextId: string;
+  connectionId: string;
+  context: PsuContext;
   bankId: string;
   /** When the person first connected the bank. */
   bankKnownSince: Date;
@@ -60,7 +61,7 @@ export async function listAccountsWithSync(
 ): Promise<AccountWithSync[]> {
   const { rows } = await db.query<AccountWithSync>(
     `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind,
-       CASE c.context WHEN 'PRIVATE' THEN 'private' ELSE c.id::text END AS "contextId",
+       a.connection_id AS "connectionId", c.context,
        a.bank_id AS "bankId", p.created_at AS "bankKnownSince", a.name, a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
        a.masked_pan AS "maskedPan",
        a.balances, a.balances_read_at AS "balancesReadAt", s.state, s.phase,

@@ -4,11 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
+import { NothingListed } from '@/components/frame/page/nothing-listed';
 import { byDueDay } from '@/components/payment/list/by-due-day';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
-import { QuietQuay } from '@/components/quay/quiet-quay';
 import { ButtonLink } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -177,16 +177,10 @@ function useCreateBasket(onCreated: () => void) {
 function NothingWaits() {
   const t = useTranslations('baskets');
   return (
-    <EmptyState
-      picture={<QuietQuay />}
+    <NothingListed
       title={t('builder.emptyTitle')}
-      action={
-        <ButtonLink kind="primary" href={NEW_PAYMENT_PATH}>
-          {t('builder.emptyPay')}
-        </ButtonLink>
-      }
-    >
-      {t('builder.emptyText')}
-    </EmptyState>
+      text={t('builder.emptyText')}
+      action={{ href: NEW_PAYMENT_PATH, label: t('builder.emptyPay') }}
+    />
   );
 }

@@ -2,7 +2,6 @@
  * Checks a payment while it is typed. It includes all payment schemas, so it is loaded when the user first touches a
  * form.
  */
-
 import { type FieldErrors, type ResolverResult, set } from 'react-hook-form';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { type Execution, executions } from '@/lib/xs2a/payment/execution';

@@ -4,16 +4,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
+import { NothingListed } from '@/components/frame/page/nothing-listed';
 import { ReadOn } from '@/components/frame/read-on';
 import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { useConnectOffer } from '@/components/payment/use-connect-offer';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
-import { QuietQuay } from '@/components/quay/quiet-quay';
 import { monthName } from '@/components/time/month-name';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import {
@@ -145,20 +145,12 @@ function NoPayments() {
   const t = useTranslations('payments');
   const connectOffer = useConnectOffer();
   return (
-    <EmptyState
-      picture={<QuietQuay />}
+    <NothingListed
       title={t('emptyTitle')}
-      action={
-        <>
-          <ButtonLink kind="primary" href={NEW_PAYMENT_PATH}>
-            {t('new')}
-          </ButtonLink>
-          {connectOffer && <ButtonLink href={connectOffer.href}>{connectOffer.label}</ButtonLink>}
-        </>
-      }
-    >
-      {t('emptyText')} {connectOffer && t('emptyConnectText')}
-    </EmptyState>
+      text={connectOffer ? `${t('emptyText')} ${t('emptyConnectText')}` : t('emptyText')}
+      action={{ href: NEW_PAYMENT_PATH, label: t('new') }}
+      otherAction={connectOffer}
+    />
   );
 }
 

@@ -47,13 +47,13 @@ function ViewsForm({ query, all, onDone }: ViewsFormProps) {
   // All count, so without room any of them may be deleted, also one of a company that is no longer connected.
   const isFull = all.length >= SAVED_VIEWS_MAX;
   const listed = all.filter((view) => isFull || view.contextId === contextId);
+  const removed = [...new Set(all.map((view) => view.contextId))].filter((each) =>
+    contexts.every((one) => one.contextId !== each),
+  );
   const ownerOf = ({ contextId: id }: SavedView) => {
     const known = contexts.find((one) => one.contextId === id);
     if (known !== undefined) return id === contextId ? null : nameOf(known);
     // A removed connection took its name with it.
-    const removed = [...new Set(all.map((view) => view.contextId))].filter((each) =>
-      contexts.every((one) => one.contextId !== each),
-    );
     return removed.length === 1
       ? t('removed')
       : t('removedOf', { number: String(removed.indexOf(id) + 1) });

@@ -9,6 +9,7 @@ import { sql } from '@/lib/db/sql';
 import { storedCategory } from '@/lib/db/stored-values';
 import { partyAccountMark } from '@/lib/vault/search-words';
 import { tokensUnderEachKey } from '@/lib/vault/transaction';
+import { contextIdOf } from '@/lib/view/connection/acting-context';
 import type {
   BalanceHistoryView,
   CategorySumsView,
@@ -146,9 +147,9 @@ const summed = async (request: InsightRequest, now: Date): Promise<Summed | null
   const accounts = chosenAccounts(listed, request.accountIds);
   if (accounts === null) return null;
   // Money to a company of the person's is not kept: no context may have been named.
-  const contexts = new Set(accounts.map(({ contextId }) => contextId));
+  const contexts = new Set(accounts.map(contextIdOf));
   const own = listed.filter(
-    (one) => contexts.has(one.contextId) && (one.kind === 'account' || accounts.includes(one)),
+    (one) => contexts.has(contextIdOf(one)) && (one.kind === 'account' || accounts.includes(one)),
   );
   return { accounts: eachOnce(accounts), ownAccounts: ownAccountTokens(request.userId, own) };
 };

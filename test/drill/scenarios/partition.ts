@@ -54,7 +54,7 @@ export const PARTITION: Drill = {
  */
 async function openAllConnections({ apps, probers }: World): Promise<void> {
   const draft = { contextId: 'private', kind: 'norwegian-domestic-credit-transfers' };
-  // Somebody who is not paying: a person keeps only so many drafts, and the oldest makes room.
+  // Somebody who is not paying, so that nothing of a payment under way is touched.
   const [idle] = probers;
   if (idle === undefined) return;
   await Promise.all(
