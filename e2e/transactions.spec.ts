@@ -308,6 +308,17 @@ test('the overview answers with pictures, each with its figures behind it', asyn
   await brygge.goOn('/overview');
   await expect(balance.locator('svg.recharts-surface')).toBeVisible();
   await expectAccessible(page);
+  // A phone shows one of them at a time.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(flows).toBeHidden();
+  const choice = page.getByRole('group', { name: 'Show', exact: true });
+  await choice.getByText('In and out').click();
+  await expect(flows).toBeVisible();
+  await expect(balance).toBeHidden();
+  await choice.getByText('Categories').click();
+  await expect(page.getByRole('region', { name: 'By category' })).toBeVisible();
+  await expect(flows).toBeHidden();
+  await expectAccessible(page);
   await brygge.goOn('/settings/categories');
   await expect(brygge.heading('Categories')).toBeVisible();
   await expectAccessible(page);

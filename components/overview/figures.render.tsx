@@ -33,7 +33,7 @@ const answerFigures = (coverage: CoverageView) =>
 
 const Both = ({ isReading }: { isReading: boolean }) => (
   <>
-    <Figures accounts={[]} isReading={isReading} />
+    <Figures accounts={[]} isReading={isReading} chosen="balance" onChoose={() => undefined} />
     <Categories isReading={isReading} />
   </>
 );
@@ -159,7 +159,14 @@ describe('figures of the overview', () => {
           ? { series: [{ ...SERIES, ...series }] }
           : { months: [MONTH], coverage: WHOLE },
       }));
-      renderPage(<Figures accounts={accounts} isReading={isReading} />);
+      renderPage(
+        <Figures
+          accounts={accounts}
+          isReading={isReading}
+          chosen="balance"
+          onChoose={() => undefined}
+        />,
+      );
       return screen.findByRole('region', { name: 'Balance over time' });
     };
 

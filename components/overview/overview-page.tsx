@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, List } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
 import { Sparkline } from '@/components/account/sparkline';
@@ -39,6 +39,7 @@ import type { ConnectionView } from '@/lib/view/connection/connection';
 import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
 import { Coming } from './coming/coming';
 import { ConnectionsAtAGlance } from './connections-at-a-glance';
+import type { Figure } from './figures';
 import { OverviewHeader } from './overview-header';
 import { COLUMNS, LEFT, OverviewSkeleton, RIGHT } from './overview-page-skeleton';
 
@@ -155,6 +156,7 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
   );
   const syncs = useSyncs(read);
   const { isReading } = syncs;
+  const [figure, setFigure] = useState<Figure>('balance');
   return (
     <>
       {/* In one part: what floats beside it may start no higher than the part before. */}
@@ -173,10 +175,16 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
         <Coming listedPayments={listedPayments} />
       </div>
       <div className={LEFT}>
-        <Insight accounts={accounts} isReading={isReading} />
+        <Insight accounts={accounts} isReading={isReading} chosen={figure} onChoose={setFigure} />
       </div>
       {/* Without content it would keep what follows from starting above it. */}
-      <div className={classNames(RIGHT, 'empty:hidden')}>
+      <div
+        className={classNames(
+          RIGHT,
+          'empty:hidden',
+          figure === 'categories' ? 'max-xl:-mt-8' : 'max-xl:hidden',
+        )}
+      >
         <WhenSeen instead={<FiguresSkeleton />}>
           <Categories isReading={isReading} />
         </WhenSeen>
@@ -215,17 +223,23 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
   );
 }
 
-type InsightProps = { accounts: readonly AccountView[]; isReading: boolean };
+type InsightProps = {
+  accounts: readonly AccountView[];
+  isReading: boolean;
+  /** Which of the figures one column shows. */
+  chosen: Figure;
+  onChoose: (figure: Figure) => void;
+};
 
 /** Insight from the transactions, which are read from the bank when the page opens. */
-function Insight({ accounts, isReading }: InsightProps) {
+function Insight(figures: InsightProps) {
   const t = useTranslations('overview');
   return (
     <div className="max-xl:border-t max-xl:border-line max-xl:pt-8">
-      {/* One column has them below what is to be done, as parts of one thing. */}
+      {/* One column has them below what is to be done, one at a time. */}
       <h2 className="mb-4 text-heading font-semibold xl:sr-only">{t('insight')}</h2>
       <WhenSeen instead={<FiguresSkeleton />}>
-        <Figures accounts={accounts} isReading={isReading} />
+        <Figures {...figures} />
       </WhenSeen>
     </div>
   );

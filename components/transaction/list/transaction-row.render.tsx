@@ -73,6 +73,19 @@ it('a long name is cut where the line ends, not before the word that tells two b
   expect([...classList]).toEqual(['min-w-0', 'truncate']);
 });
 
+it('a name that leaves no room for its amount is smaller on a phone, and only there', () => {
+  render(
+    row(
+      transaction('a', {
+        counterpartyName: 'Møbelverkstedet Sandviken',
+        amount: { amount: '-6490.00', currency: 'NOK' },
+      }),
+    ),
+  );
+  const { classList } = screen.getByText('Møbelverkstedet Sandviken');
+  expect([...classList]).toContain('@max-[26rem]:text-small');
+});
+
 it('a row that stands out says so in words, before what it says otherwise', () => {
   const { container, rerender } = render(row(transaction('a', { category: 'groceries' }), true));
   expect(container.textContent).toContain('Worth a look · Groceries');

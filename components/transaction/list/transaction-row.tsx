@@ -101,18 +101,30 @@ type RowTextProps = Pick<
   'transaction' | 'accountName' | 'currencyAbove' | 'isUnusual' | 'words'
 >;
 
+/** From so many characters of name and amount on, the name is smaller on a phone, so that it need not be cut. */
+const LONG_FROM = 33;
+
 /**
- * Name and amount, with a second line below, at the same height in every row. A long name is cut where the line ends:
- * cut between words, the branches of one shop look the same. The details have the whole of it. Where the list is wide,
+ * Name and amount, with a second line below, at the same height in every row. A name too long even so is cut where the
+ * line ends: cut between words, the branches of one shop look the same. The details have the whole of it. Where the list is wide,
  * the category stands between them in a column of its own.
  */
 function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: RowTextProps) {
+  const title = words.title(transaction);
   const subtitle = words.subtitle(transaction);
   const pending = transaction.status === 'pending';
   return (
     <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
-      <span className="flex items-start justify-between gap-1.5 leading-[1.375rem] font-medium @[42rem]:contents">
-        <bdi className="min-w-0 truncate">{words.title(transaction)}</bdi>
+      <span className="flex items-baseline justify-between gap-1.5 leading-[1.375rem] font-medium @[42rem]:contents">
+        <bdi
+          className={classNames(
+            'min-w-0 truncate',
+            title.length + transaction.amount.amount.length >= LONG_FROM &&
+              '@max-[26rem]:text-small @max-[26rem]:leading-[1.375rem]',
+          )}
+        >
+          {title}
+        </bdi>
         <span className="hidden truncate text-small leading-5 font-normal text-ink-muted @[42rem]:block">
           {subtitle.category}
         </span>
