@@ -63,15 +63,11 @@ export type AccountView = {
   /** Null for anything but a card, as are the next two. */
   maskedPan: string | null;
   creditLimit: Money | null;
-  /**
-   * The account that the card is paid from: our id if the user has shared it, else only its number. `reference` is what
-   * a payment from the card gives as its debtor.
-   */
+  /** The account that the card is paid from: our id if the user has shared it, else only its number. */
   relatedAccount: {
     accountId: string | null;
     bban: string | null;
     iban: string | null;
-    reference: { identification: string; schemeNameProprietary: string } | null;
   } | null;
 };
 

@@ -40,7 +40,6 @@ it('a card is paid from an account of its own connection only', async () => {
     accountId: null,
     bban: '12345678903',
     iban: null,
-    reference: null,
   });
 });
 
@@ -69,18 +68,14 @@ it.each([
   },
 );
 
-it('a reference is whole or none, and without it no payment can name the card', async () => {
-  const other = { identification: 'card-1', schemeNameProprietary: 'creditCardAccount' };
-  const whole = await stored({ related: { other } });
-  expect(accountView(whole.card, [])).toMatchObject({
-    mayPayFrom: true,
-    relatedAccount: { reference: other },
-  });
-  const half = await stored({ related: { other: { identification: 'card-1' } } });
-  expect(accountView(half.card, [])).toMatchObject({
-    mayPayFrom: false,
-    relatedAccount: { reference: null },
-  });
+it('a card is as payable from as the payment form says: by a reference, whatever its scheme is called', async () => {
+  const mayPayFrom = async (other: object) =>
+    accountView((await stored({ related: { bban: '12345678903', other } })).card, []).mayPayFrom;
+  expect(
+    await mayPayFrom({ identification: 'card-1', schemeNameProprietary: 'creditCardAccount' }),
+  ).toBe(true);
+  expect(await mayPayFrom({ identification: 'card-1' })).toBe(true);
+  expect(await mayPayFrom({ schemeNameProprietary: 'creditCardAccount' })).toBe(false);
 });
 
 it('a limit that is no amount is none, and a product is not shouted', async () => {

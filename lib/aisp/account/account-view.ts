@@ -5,7 +5,7 @@ import type { Connection } from '@/lib/db/connections/connections';
 import { storedBalances } from '@/lib/db/stored-balances';
 import { type AccountView, type BalanceView, isOfOneKind } from '@/lib/view/account';
 import type { Balance } from '@/lib/xs2a/account/account';
-import { payableBban } from '@/lib/xs2a/account/account-number';
+import { debtorReference } from '@/lib/xs2a/account/debtor-reference';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
 import { amountFinding } from '@/lib/xs2a/value/amount';
 
@@ -22,7 +22,6 @@ export function accountView(
   known: readonly Account[],
 ): AccountView {
   const balances = storedBalances(account);
-  const relatedAccount = relatedAccountView(account, known);
   return {
     accountId: account.id,
     kind: account.kind,
@@ -42,11 +41,10 @@ export function accountView(
     bban: account.bban,
     iban: account.iban,
     bic: account.bic,
-    mayPayFrom:
-      account.kind === 'card' ? Boolean(relatedAccount?.reference) : payableBban(account) !== null,
+    mayPayFrom: debtorReference(account) !== null,
     maskedPan: account.maskedPan,
     creditLimit: creditLimitOf(account),
-    relatedAccount,
+    relatedAccount: relatedAccountView(account, known),
   };
 }
 
@@ -85,7 +83,7 @@ const relatedAccountView = (
 ): AccountView['relatedAccount'] => {
   const related = storedRelatedAccount(card);
   if (related === null) return null;
-  const { bban = null, iban = null, currency, other } = related;
+  const { bban = null, iban = null, currency } = related;
   const own = known.find(
     (account) =>
       account.connectionId === card.connectionId &&
@@ -93,16 +91,5 @@ const relatedAccountView = (
       account.currency === (currency ?? account.currency) &&
       ((iban !== null && account.iban === iban) || (bban !== null && account.bban === bban)),
   );
-  return {
-    accountId: own?.id ?? null,
-    bban,
-    iban,
-    reference:
-      other?.identification && other.schemeNameProprietary
-        ? {
-            identification: other.identification,
-            schemeNameProprietary: other.schemeNameProprietary,
-          }
-        : null,
-  };
+  return { accountId: own?.id ?? null, bban, iban };
 };

@@ -10,9 +10,9 @@ import { readableRows } from '@/lib/vault/readable-rows';
 import { type BalanceView, laterFirst } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';
-import { AnsweredAccountReference, type BalanceType } from '@/lib/xs2a/account/account';
-import { CARD_ACCOUNT_SCHEME, payableBban } from '@/lib/xs2a/account/account-number';
-import { DebtorAccount } from '@/lib/xs2a/account/account-reference';
+import type { BalanceType } from '@/lib/xs2a/account/account';
+import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
+import { debtorReference } from '@/lib/xs2a/account/debtor-reference';
 
 /** The balance types that say how much may be spent, the simplest first. @assumes available-balance */
 const AVAILABLE: readonly BalanceType[] = ['interimAvailable', 'forwardAvailable'];
@@ -51,19 +51,6 @@ export async function listDebtorAccounts(
     available: availableOf(storedBalances(account)),
     lastUsedAt: lastUsed[index]?.toISOString() ?? null,
   }));
-}
-
-/** How a payment from an account or card names its debtor; null when it cannot be named. */
-export function debtorReference({
-  kind,
-  currency,
-  bban,
-  iban,
-  relatedAccount,
-}: Pick<Account, 'kind' | 'currency' | 'bban' | 'iban' | 'relatedAccount'>): DebtorAccount | null {
-  return kind === 'card'
-    ? cardReference(relatedAccount, currency)
-    : referenceOf({ bban: payableBban({ bban, iban }) ?? undefined, currency });
 }
 
 export function isSameDebtor(left: DebtorAccount, right: DebtorAccount): boolean {
@@ -136,24 +123,4 @@ function bankOf(bankId: string) {
     bankName: bankName(bankId),
     paymentKinds: bankDialect(bankId).paymentKinds,
   };
-}
-
-/** How a payment from an account names its debtor; null when the interface has no form for it. */
-function referenceOf(reference: unknown): DebtorAccount | null {
-  const parsed = DebtorAccount.safeParse(reference);
-  return parsed.success ? parsed.data : null;
-}
-
-/**
- * The reference of a card account, taken from its `relatedAccount`. Nothing else identifies a card: a masked number is
- * shown, never sent.
- * @see interface#payment-creation-request-payment-product-instant-norwegian-domestic-credit-transfers-straks
- */
-function cardReference(related: unknown, currency: string): DebtorAccount | null {
-  const answered = AnsweredAccountReference.safeParse(related);
-  const identification = answered.success ? answered.data.other?.identification : undefined;
-  return referenceOf({
-    other: { identification, schemeNameProprietary: CARD_ACCOUNT_SCHEME },
-    currency,
-  });
 }

@@ -4,10 +4,11 @@ import { bankDialect } from '@/lib/connection/bank';
 import type { listConnectionsToPayFrom } from '@/lib/db/connections/connections';
 import type { PaymentDraft } from '@/lib/db/payments/payment-drafts';
 import type { DebtorAccount } from '@/lib/xs2a/account/account-reference';
+import { debtorReference } from '@/lib/xs2a/account/debtor-reference';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { BrokenRule } from '@/lib/xs2a/value/rule';
-import { debtorReference, isSameDebtor } from './debtor-accounts';
+import { isSameDebtor } from './debtor-accounts';
 
 type PayingConnection = Awaited<ReturnType<typeof listConnectionsToPayFrom>>[number];
 

@@ -24,6 +24,7 @@ import type {
   PaymentState,
   PaymentView,
 } from '@/lib/view/payment';
+import { debtorReference } from '@/lib/xs2a/account/debtor-reference';
 import { basketRefusal } from '@/lib/xs2a/payment/basket';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { PAYMENT_KIND_TABLE } from '@/lib/xs2a/payment/payment-product';
@@ -33,7 +34,7 @@ import {
   readPaymentStatus,
 } from '@/lib/xs2a/payment/payment-status';
 import { totalsOf } from '@/lib/xs2a/payment/transfers';
-import { debtorReference, isSameDebtor } from './debtor-accounts';
+import { isSameDebtor } from './debtor-accounts';
 
 const STATES: Record<Payment['state'], PaymentState> = {
   PREPARED: 'sending',
