@@ -101,7 +101,7 @@ type RowTextProps = Pick<
   'transaction' | 'accountName' | 'currencyAbove' | 'isUnusual' | 'words'
 >;
 
-/** From so many characters of name and amount on, the name is smaller on a phone, so that it need not be cut. */
+/** From so many characters of name and amount on, the name is smaller and tighter on a phone, so that it need not be cut. */
 const LONG_FROM = 33;
 
 /**
@@ -120,7 +120,7 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
           className={classNames(
             'min-w-0 truncate',
             title.length + transaction.amount.amount.length >= LONG_FROM &&
-              '@max-[26rem]:text-small @max-[26rem]:leading-[1.375rem]',
+              '@max-[26rem]:text-small @max-[26rem]:leading-[1.375rem] @max-[26rem]:tracking-[-0.035em]',
           )}
         >
           {title}
