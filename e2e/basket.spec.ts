@@ -111,7 +111,7 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await expect(page.getByRole('button', { name: approveButton })).toHaveCount(0);
   await expectAccessible(page);
   await brygge.goOn('/baskets');
-  await expect(page.getByRole('region', { name: 'Earlier' })).toContainText('Not all were paid');
+  await expect(page.getByRole('region', { name: 'Earlier' })).toContainText('Not all paid');
 });
 
 test('says of a payment why it may not join', async ({ brygge, page }) => {

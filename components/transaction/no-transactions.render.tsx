@@ -77,7 +77,7 @@ it('says that there is nothing yet where there is no filter', () => {
 
 it('advises to remove a filter only where there is one', () => {
   open({ text: 'kiwi' }, true);
-  screen.getByText('Try fewer or other words.');
+  screen.getByText('Try fewer words, or different ones.');
   cleanup();
   open({ text: 'kiwi', category: 'groceries' }, true);
   screen.getByText('Try fewer words, or remove a filter.');

@@ -15,7 +15,8 @@ import { shared } from '@/test/harness/shared';
 shared(openApplication);
 
 const somebody = { address: '192.0.2.1', userAgent: null, requestId: 'r' };
-const SUBJECT = 'Confirm your new email address';
+const TO_OLD = 'Confirm the change of email address';
+const TO_NEW = 'Confirm your new email address';
 const change = (user: TestUser, email: string) =>
   user.browser.ask(changeEmail, {}, { method: 'PUT', json: { email } });
 const confirmBy = async (token: string | null) => {
@@ -50,8 +51,8 @@ describe('the address of an account', () => {
     await change(user, to);
     for (const [address, subject, done] of [
       [user.email, 'Confirm your email address', 'confirmed'],
-      [user.email, SUBJECT, 'waits-for-other'],
-      [to, SUBJECT, 'changed'],
+      [user.email, TO_OLD, 'waits-for-other'],
+      [to, TO_NEW, 'changed'],
     ] as const) {
       const token = (await tokenTo(address, subject)) ?? '';
       const confirmAt = (at: Date) => confirmEmail(token, somebody, addHours(at, 24));
@@ -73,7 +74,7 @@ describe('the address of an account', () => {
     const user = await newUser();
     const to = `changed-${user.email}`;
     expect((await change(user, to)).status).toBe(202);
-    const tokens = [await tokenTo(user.email, SUBJECT), await tokenTo(to, SUBJECT)];
+    const tokens = [await tokenTo(user.email, TO_OLD), await tokenTo(to, TO_NEW)];
     if (order === 'new first') tokens.reverse();
     expect(await confirmBy(tokens[0] ?? null)).toBe('waits-for-other');
     expect(await emailOf(user)).toBe(user.email);
@@ -96,12 +97,12 @@ describe('the address of an account', () => {
   it('is not changed by one message used twice, or by those of two changes', async () => {
     const user = await newUser();
     await change(user, `one-${user.email}`);
-    const old = await tokenTo(user.email, SUBJECT);
+    const old = await tokenTo(user.email, TO_OLD);
     expect(await confirmBy(old)).toBe('waits-for-other');
     expect(await confirmBy(old)).toBe(400);
     await change(user, `two-${user.email}`);
-    expect(await confirmBy(await tokenTo(`two-${user.email}`, SUBJECT))).toBe('waits-for-other');
-    expect(await confirmBy(await tokenTo(`one-${user.email}`, SUBJECT))).toBe(400);
+    expect(await confirmBy(await tokenTo(`two-${user.email}`, TO_NEW))).toBe('waits-for-other');
+    expect(await confirmBy(await tokenTo(`one-${user.email}`, TO_NEW))).toBe(400);
     expect(await emailOf(user)).toBe(user.email);
   });
 
@@ -114,8 +115,8 @@ describe('the address of an account', () => {
     const to = `wanted-${user.email}`;
     await change(user, to);
     await database().user.update({ where: { id: other.userId }, data: { email: to } });
-    expect(await confirmBy(await tokenTo(user.email, SUBJECT))).toBe('waits-for-other');
-    expect(await confirmBy(await tokenTo(to, SUBJECT))).toBe(400);
+    expect(await confirmBy(await tokenTo(user.email, TO_OLD))).toBe('waits-for-other');
+    expect(await confirmBy(await tokenTo(to, TO_NEW))).toBe(400);
     expect(await emailOf(user)).toBe(user.email);
   });
 

@@ -115,14 +115,14 @@ const DEEDS: [string, unknown, (user: TestUser) => Promise<unknown>][] = [
     [202, 200, 200],
     async ({ browser, email }) => {
       const to = `changed-${email}`;
-      const confirm = async (address: string) => {
-        const token = await tokenTo(address, 'Confirm your new email address');
+      const confirm = async (address: string, subject: string) => {
+        const token = await tokenTo(address, subject);
         return send(browser, confirmEmail, { method: 'POST', json: { token } });
       };
       return [
         await send(browser, changeEmail, { method: 'PUT', json: { email: to } }),
-        await confirm(email),
-        await confirm(to),
+        await confirm(email, 'Confirm the change of email address'),
+        await confirm(to, 'Confirm your new email address'),
       ];
     },
   ],

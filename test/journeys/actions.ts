@@ -6,7 +6,8 @@ import type { SignInAnswer, Visitor } from './visitor';
 
 export const SUBJECT = {
   confirm: 'Confirm your email address',
-  address: 'Confirm your new email address',
+  leaveAddress: 'Confirm the change of email address',
+  takeAddress: 'Confirm your new email address',
   reset: 'Choose a new password',
   removal: 'Someone asked to remove all your passkeys from Brygge',
 } as const;

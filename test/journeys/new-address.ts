@@ -20,7 +20,7 @@ export async function changeAddress(person: Person): Promise<void> {
   // Some try another address first.
   if (world.random.chance(0.3)) await ask(person.newAddress());
   const to = person.newAddress();
-  const leftOver = await person.link(SUBJECT.address);
+  const leftOver = await person.link(SUBJECT.leaveAddress);
   const asked = await ask(to);
   if (asked?.status !== 202) return;
   if (leftOver !== null) {
@@ -29,9 +29,10 @@ export async function changeAddress(person: Person): Promise<void> {
     person.expect(isOver, 'a change of address goes on by a link to another one');
   }
   const reset = world.random.chance(0.3) ? await forget(person) : null;
-  const tokens = await Promise.all(
-    [from, to].map((address) => person.link(SUBJECT.address, address)),
-  );
+  const tokens = await Promise.all([
+    person.link(SUBJECT.leaveAddress, from),
+    person.link(SUBJECT.takeAddress, to),
+  ]);
   const [one = null, other = null] = world.random.chance(0.5) ? tokens : tokens.reverse();
   if (one === null || other === null)
     return person.expect(false, 'a change of address is written to one mailbox only');

@@ -234,7 +234,7 @@ describe('a request that is right', () => {
         check: 'digest',
         outcome: 'skipped',
         detail:
-          'The body is not in this command, so its digest was not checked. With -d, curl leaves out the line breaks of what it reads; --data-binary keeps them.',
+          'The body is not in this command, so its digest was not checked. With -d, curl strips line breaks from the file it reads; --data-binary keeps them.',
         cause: 'body-without-line-breaks',
       });
     },

@@ -331,7 +331,7 @@ function examineDigest(values: Values, request: WrittenRequest): Finding {
     return request.losesLineBreaks
       ? skipped(
           'digest',
-          `${sentence} With -d, curl leaves out the line breaks of what it reads; --data-binary keeps them.`,
+          `${sentence} With -d, curl strips line breaks from the file it reads; --data-binary keeps them.`,
           'body-without-line-breaks',
         )
       : skipped('digest', sentence, 'body-elsewhere');
