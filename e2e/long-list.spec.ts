@@ -42,6 +42,7 @@ const transaction = (row: number, accountId: string) => ({
   entries: null,
   category: 'other',
   card: null,
+  ownAccountName: null,
   matchedEntries: [],
 });
 

@@ -19,6 +19,7 @@ const ROW = {
   transactionDate: null,
   status: 'booked',
   category: 'electricity',
+  ownAccountName: null,
 } as unknown as StoredTransactionView;
 
 const FOUND: FindView = {

@@ -9,7 +9,8 @@ import { Money } from '@/components/money/money';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { usePayPerson } from '@/components/payment/use-pay-person';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
+import { useTransactionTitle } from '@/components/transaction/list/use-row-words';
+import { subtitleOf } from '@/components/transaction/transaction-words';
 import type { FindView, Found, FoundTransactions } from '@/lib/view/find';
 import type { RecipientView } from '@/lib/view/payment';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
@@ -139,13 +140,13 @@ function useAnswerGroups(): (data: FindView) => FoundGroup[] {
 function useTransactionOption(): (transaction: StoredTransactionView) => FoundOption {
   const t = useTranslations('find');
   const { day } = useTimeWords();
+  const title = useTransactionTitle();
   return (transaction) => {
-    const title = titleOf(transaction);
     const isPending = transaction.status === 'pending';
     return {
       id: `transaction-${transaction.id}`,
       icon: categoryIcon(transaction.category),
-      title: 'text' in title ? title.text : t(title.unnamed === 'out' ? 'unnamedOut' : 'unnamedIn'),
+      title: title(transaction),
       detail: [
         transaction.day === null ? t('pending') : day(transaction.day),
         subtitleOf(transaction)?.text,

@@ -12,10 +12,10 @@ const LONG_DIGITS = 14;
 type MoneyProps = {
   of: MoneyView;
   /**
-   * `plain`: unchanged. `movement`: incoming money gets a plus and the colour of settled money. `waiting`: not settled
-   * yet.
+   * `plain`: unchanged. `movement`: incoming money gets a plus and the colour of settled money; `moved` between own
+   * accounts, a plus alone. `waiting`: not settled yet.
    */
-  as?: 'plain' | 'movement' | 'waiting';
+  as?: 'plain' | 'movement' | 'moved' | 'waiting';
   size?: 'text' | 'title' | 'display' | 'hero';
   /** Whether a heading above names the currency on a phone, where it would take the room of the words beside it. */
   isCurrencyAbove?: boolean;

@@ -18,6 +18,7 @@ const transaction = {
   isBatch: false,
   batchNumberOfTransactions: null,
   category: 'other',
+  ownAccountName: null,
   matchedEntries: [],
 } as unknown as StoredTransactionView;
 

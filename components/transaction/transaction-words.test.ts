@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { TransactionView } from '@/lib/view/account';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { purposeOf, referenceName, subtitleOf, titleOf } from './transaction-words';
 
-const transaction = (given: Partial<TransactionView>): TransactionView => ({
+type Named = TransactionView & Pick<StoredTransactionView, 'ownAccountName'>;
+
+const transaction = (given: Partial<Named>): Named => ({
   transactionId: null,
   status: 'booked',
   bookingDate: '2026-11-14',
@@ -20,6 +23,7 @@ const transaction = (given: Partial<TransactionView>): TransactionView => ({
   additionalInformation: null,
   batchNumberOfTransactions: null,
   entries: null,
+  ownAccountName: null,
   ...given,
 });
 
@@ -28,6 +32,13 @@ describe('the name of a transaction', () => {
     expect(titleOf(transaction({ counterpartyName: 'Rema 1000', message: 'Varekjøp' }))).toEqual({
       text: 'Rema 1000',
     });
+  });
+
+  it("is the person's own account at the other end, rather than the person's name", () => {
+    const given = { counterpartyName: 'Eira Nordbø', ownAccountName: 'Buffer' };
+    expect(titleOf(transaction(given))).toEqual({ own: 'out', account: 'Buffer' });
+    const amount = { amount: '900.00', currency: 'NOK' };
+    expect(titleOf(transaction({ ...given, amount }))).toEqual({ own: 'in', account: 'Buffer' });
   });
 
   it('is the message when the other side is not named', () => {

@@ -1,6 +1,7 @@
 import { directionOf } from '@/components/money/format-amount';
 import type { TransactionView } from '@/lib/view/account';
 import { isOnlyName, readableName } from '@/lib/view/readable-name';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 
 /** The purpose with a name in the catalogue; null for an unknown code. */
@@ -20,13 +21,23 @@ export function referenceName(
   return type === 'SCOR' && /^\d{1,24}[\d-]$/.test(reference) ? 'referenceKid' : 'reference';
 }
 
-export type TransactionTitle = { text: string } | { unnamed: 'in' | 'out' };
+export type TransactionTitle =
+  | { text: string }
+  | { unnamed: 'in' | 'out' }
+  | { own: 'in' | 'out'; account: string };
 
-/** A transaction's title in a list: the counterparty, else its message, else only its direction. */
-export function titleOf(transaction: TransactionView): TransactionTitle {
+/**
+ * A transaction's title in a list: the person's own account at the other end, else the counterparty, else its message,
+ * else only its direction.
+ */
+export function titleOf(
+  transaction: TransactionView & Pick<StoredTransactionView, 'ownAccountName'>,
+): TransactionTitle {
+  const direction = directionOf(transaction.amount.amount) === 'out' ? 'out' : 'in';
+  if (transaction.ownAccountName !== null)
+    return { own: direction, account: transaction.ownAccountName };
   const text = transaction.counterpartyName?.trim() || transaction.message?.trim();
-  if (text) return { text: readableName(text) };
-  return { unnamed: directionOf(transaction.amount.amount) === 'out' ? 'out' : 'in' };
+  return text ? { text: readableName(text) } : { unnamed: direction };
 }
 
 export type TransactionSubtitle = {
@@ -36,7 +47,9 @@ export type TransactionSubtitle = {
 };
 
 /** The line below the title: the message, else a reference, else the other account; null when there is none. */
-export function subtitleOf(transaction: TransactionView): TransactionSubtitle | null {
+export function subtitleOf(
+  transaction: TransactionView & Pick<StoredTransactionView, 'ownAccountName'>,
+): TransactionSubtitle | null {
   const title = titleOf(transaction);
   const message = transaction.message?.trim();
   if (message && !('text' in title && isOnlyName(message, title.text))) {

@@ -16,6 +16,7 @@ export type AccountWithSync = {
   /** When the person first connected the bank. */
   bankKnownSince: Date;
   name: string;
+  product: string | null;
   ownerName: string | null;
   currency: string;
   bban: string | null;
@@ -62,7 +63,8 @@ export async function listAccountsWithSync(
   const { rows } = await db.query<AccountWithSync>(
     `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind,
        a.connection_id AS "connectionId", c.context,
-       a.bank_id AS "bankId", p.created_at AS "bankKnownSince", a.name, a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
+       a.bank_id AS "bankId", p.created_at AS "bankKnownSince", a.name, a.product,
+       a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
        a.masked_pan AS "maskedPan",
        a.balances, a.balances_read_at AS "balancesReadAt", s.state, s.phase,
        s.pages_read AS "pagesRead", s.rows_read AS "rowsRead", s.date_from::text AS "dateFrom",

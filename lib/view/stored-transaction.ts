@@ -44,6 +44,8 @@ export type StoredTransactionView = TransactionView & {
   /** The day of the purchase, where it is separate from booking. */
   transactionDate: string | null;
   category: CategoryId;
+  /** The name of the person's own account at the other end; null when it is somebody else's. */
+  ownAccountName: string | null;
   /** Whether it is several payments in one; the bank need not say how many. */
   isBatch: boolean;
   card: CardPurchaseView | null;

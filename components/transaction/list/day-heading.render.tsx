@@ -18,6 +18,7 @@ const row = (id: string, day: string | null, amount: string) =>
     references: [],
     isBatch: false,
     category: 'other',
+    ownAccountName: null,
     matchedEntries: [],
   }) as unknown as StoredTransactionView;
 

@@ -8,6 +8,7 @@ const row = (day: string | null, amount: string, currency = 'NOK') =>
     id: 'some',
     day,
     isBatch: false,
+    ownAccountName: null,
     matchedEntries: [],
     amount: { amount, currency },
   }) as unknown as StoredTransactionView;

@@ -24,6 +24,7 @@ const first = {
         isBatch: row === 2,
         batchNumberOfTransactions: row === 2 ? 4 : null,
         category: 'other',
+        ownAccountName: null,
         matchedEntries: [],
       }) as unknown as StoredTransactionView,
   ),

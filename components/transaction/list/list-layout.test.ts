@@ -6,6 +6,7 @@ const booked = (day: string, isBatch = false, id = 'some') => ({
   id,
   day,
   isBatch,
+  ownAccountName: null,
   matchedEntries: [],
 });
 const entry = {} as StoredTransactionView['matchedEntries'][number];

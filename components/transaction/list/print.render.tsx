@@ -31,6 +31,7 @@ const row = (number: number): StoredTransactionView =>
     entries: null,
     category: 'other',
     card: null,
+    ownAccountName: null,
     matchedEntries: [],
   }) as unknown as StoredTransactionView;
 

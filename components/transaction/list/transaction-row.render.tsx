@@ -18,18 +18,24 @@ const transaction = (id: string, more: object = {}) =>
     isBatch: false,
     batchNumberOfTransactions: null,
     category: 'other',
+    ownAccountName: null,
     matchedEntries: [],
     ...more,
   }) as unknown as StoredTransactionView;
 
-type RowProps = { of: StoredTransactionView; isUnusual?: boolean; accountName?: string | null };
+type RowProps = {
+  of: StoredTransactionView;
+  isUnusual?: boolean;
+  accountName?: string | null;
+  currencyAbove?: string | null;
+};
 
-function Row({ of, isUnusual = false, accountName = null }: RowProps) {
+function Row({ of, isUnusual = false, accountName = null, currencyAbove = null }: RowProps) {
   return (
     <TransactionRow
       transaction={of}
       accountName={accountName}
-      currencyAbove={null}
+      currencyAbove={currencyAbove}
       isUnusual={isUnusual}
       isTabStop
       onOpen={() => {}}
@@ -40,14 +46,19 @@ function Row({ of, isUnusual = false, accountName = null }: RowProps) {
   );
 }
 
-const row = (of: StoredTransactionView, isUnusual = false, accountName: string | null = null) => (
+const row = (
+  of: StoredTransactionView,
+  isUnusual = false,
+  accountName: string | null = null,
+  currencyAbove: string | null = null,
+) => (
   <NextIntlClientProvider
     locale="en"
     messages={MESSAGES.en}
     timeZone="Europe/Oslo"
     now={new Date()}
   >
-    <Row of={of} isUnusual={isUnusual} accountName={accountName} />
+    <Row {...{ of, isUnusual, accountName, currencyAbove }} />
   </NextIntlClientProvider>
 );
 
@@ -67,23 +78,42 @@ it('a batch of which the bank does not say how many payments it holds is a batch
   screen.getByRole('button', { name: 'Batch of payments', expanded: false });
 });
 
-it('a long name is cut where the line ends, not before the word that tells two branches apart', () => {
-  render(row(transaction('a', { counterpartyName: 'Coop Extra Danmarksplass' })));
-  const { classList } = screen.getByText('Coop Extra Danmarksplass');
-  expect([...classList]).toEqual(['min-w-0', 'truncate']);
-});
-
-it('a name that leaves no room for its amount is smaller on a phone, and only there', () => {
+const nameOf = (counterpartyName: string, amount: string) => {
+  const money = { amount, currency: 'NOK' };
   render(
     row(
-      transaction('a', {
-        counterpartyName: 'Møbelverkstedet Sandviken',
-        amount: { amount: '-6490.00', currency: 'NOK' },
-      }),
+      transaction('a', { counterpartyName, amount: money, message: 'Faktura 1' }),
+      false,
+      null,
+      'NOK',
     ),
   );
-  const { classList } = screen.getByText('Møbelverkstedet Sandviken');
-  expect([...classList]).toContain('@max-[26rem]:text-small');
+  return [...screen.getByText(counterpartyName).classList];
+};
+
+it('a name keeps to its line as long as a phone has room for it beside the amount', () => {
+  expect(nameOf('Apotek 1 Torgallmenningen', '-217.21')).not.toContain(
+    '@max-[26rem]:whitespace-normal',
+  );
+});
+
+it('a longer name goes on in the second line on a phone, before what that says', () => {
+  expect(nameOf('Møbelverkstedet Sandviken', '-6490.00')).toContain(
+    '@max-[26rem]:whitespace-normal',
+  );
+  expect(screen.getByRole('button').textContent).toMatch(/Møbelverkstedet Sandviken · Faktura 1$/);
+});
+
+it('money that stays the person’s own names the account, without the colour of an income', () => {
+  const amount = { amount: '3000.00', currency: 'NOK' };
+  const { container } = render(
+    row(
+      transaction('a', { counterpartyName: 'Eira Nordbø', ownAccountName: 'Brukskonto', amount }),
+    ),
+  );
+  screen.getByText('From Brukskonto');
+  expect(screen.getByText(/\+3,000\.00/).parentElement?.className).not.toContain('text-settled');
+  expect(container.querySelector('.lucide-arrow-left-right')).not.toBeNull();
 });
 
 it('a row that stands out says so in words, before what it says otherwise', () => {
@@ -161,9 +191,10 @@ it.each([
       row(transaction('a', { category: 'groceries', ...more }), false, account),
     );
     const [name, below] = linesOf(container, 'wide');
-    expect([name, below]).toEqual([`Coop Extra | ${column} | −12.50NOK`, wide]);
+    // The style sheet places the amount, which comes first.
+    expect([name, below]).toEqual([`−12.50NOK | Coop Extra | ${column}`, wide]);
     const [nameOnly, second] = linesOf(container, 'narrow');
-    expect([nameOnly, second]).toEqual(['Coop Extra | −12.50NOK', narrow]);
+    expect([nameOnly, second]).toEqual(['−12.50NOK | Coop Extra', narrow]);
   },
 );
 

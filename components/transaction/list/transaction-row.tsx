@@ -7,6 +7,7 @@ import { directionOf } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import type { Money as MoneyView } from '@/lib/view/account';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { ROW } from './transaction-row-skeleton';
 import type { RowSubtitle, RowWords } from './use-row-words';
@@ -101,70 +102,119 @@ type RowTextProps = Pick<
   'transaction' | 'accountName' | 'currencyAbove' | 'isUnusual' | 'words'
 >;
 
-/** From so many characters of name and amount on, the name is smaller and tighter on a phone, so that it need not be cut. */
-const LONG_FROM = 33;
+/** From this width on, in letters, a name and an amount do not fit beside each other on a phone. */
+const LONG_LETTERS = 36;
+/** Digits are all as wide as the widest of them. */
+const LETTERS_OF_DIGIT = 1.5;
 
 /**
- * Name and amount, with a second line below, at the same height in every row. A name too long even so is cut where the
- * line ends: cut between words, the branches of one shop look the same. The details have the whole of it. Where the list is wide,
- * the category stands between them in a column of its own.
+ * Name and amount, with a second line below, at the same height in every row. On a phone a name too long for its line
+ * goes on in the second, before what that says otherwise. Where the list is wide, the category stands between them in a
+ * column of its own.
  */
 function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: RowTextProps) {
   const title = words.title(transaction);
   const subtitle = words.subtitle(transaction);
-  const pending = transaction.status === 'pending';
+  const original = transaction.card?.originalAmount;
+  const isLong = isTooLong(title, transaction.amount, currencyAbove);
   return (
-    <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
-      <span className="flex items-baseline justify-between gap-1.5 leading-[1.375rem] font-medium @[42rem]:contents">
+    <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden leading-[1.375rem] @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
+      <span
+        className={classNames(
+          'flex items-start justify-between font-medium @[42rem]:contents',
+          isLong && '@max-[26rem]:inline',
+        )}
+      >
+        <RowAmount
+          of={transaction}
+          isCurrencyAbove={transaction.amount.currency === currencyAbove}
+        />
         <bdi
           className={classNames(
-            'min-w-0 truncate',
-            title.length + transaction.amount.amount.length >= LONG_FROM &&
-              '@max-[26rem]:text-small @max-[26rem]:leading-[1.375rem] @max-[26rem]:tracking-[-0.035em]',
+            'min-w-0 truncate @[42rem]:row-start-1',
+            isLong && '@max-[26rem]:whitespace-normal @max-[26rem]:wrap-anywhere',
           )}
         >
           {title}
         </bdi>
-        <span className="hidden truncate text-small leading-5 font-normal text-ink-muted @[42rem]:block">
+        <span className="hidden truncate text-small leading-5 font-normal text-ink-muted @[42rem]:row-start-1 @[42rem]:block">
           {subtitle.category}
         </span>
-        <Money
-          of={transaction.amount}
-          as={pending ? 'waiting' : 'movement'}
-          isCurrencyAbove={transaction.amount.currency === currencyAbove}
-          className="shrink-0 justify-self-end"
-        />
       </span>
-      <span className="flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted @[42rem]:contents">
+      <span
+        className={classNames(
+          'flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted @[42rem]:contents',
+          isLong && '@max-[26rem]:inline @max-[26rem]:leading-4',
+        )}
+      >
+        {isLong && <span className="hidden @max-[26rem]:inline"> · </span>}
         <SecondLine
           of={subtitle}
           unusual={isUnusual ? words.unusual : null}
           accountName={accountName}
+          isBehindName={isLong}
         />
-        {transaction.card?.originalAmount &&
-          transaction.card.originalAmount.currency !== transaction.amount.currency && (
-            <Money
-              of={transaction.card.originalAmount}
-              className="col-start-3 shrink-0 justify-self-end max-sm:[&>span:last-child]:w-auto"
-            />
-          )}
+        {original && original.currency !== transaction.amount.currency && (
+          <Money
+            of={original}
+            className={classNames(
+              'col-start-3 shrink-0 justify-self-end max-sm:[&>span:last-child]:w-auto',
+              isLong && '@max-[26rem]:hidden',
+            )}
+          />
+        )}
       </span>
     </span>
   );
 }
 
-type SecondLineProps = { of: RowSubtitle; unusual: string | null; accountName: string | null };
+/** Whether a phone has no room for a name beside an amount, as far as their characters tell. */
+function isTooLong(title: string, { amount, currency }: MoneyView, above: string | null): boolean {
+  const digits = amount.replace('-', '').length + 1 + (currency === above ? 0 : currency.length);
+  return title.length + LETTERS_OF_DIGIT * digits >= LONG_LETTERS;
+}
+
+/** Comes first, so that a long name can flow around it. */
+function RowAmount({
+  of: { amount, status, ownAccountName },
+  isCurrencyAbove,
+}: {
+  of: StoredTransactionView;
+  isCurrencyAbove: boolean;
+}) {
+  return (
+    <Money
+      of={amount}
+      as={status === 'pending' ? 'waiting' : ownAccountName === null ? 'movement' : 'moved'}
+      isCurrencyAbove={isCurrencyAbove}
+      className="order-last float-right ml-1.5 shrink-0 justify-self-end @[42rem]:col-start-3 @[42rem]:row-start-1"
+    />
+  );
+}
+
+type SecondLineProps = {
+  of: RowSubtitle;
+  unusual: string | null;
+  accountName: string | null;
+  isBehindName: boolean;
+};
 
 /** Whole words only, as many as fit. That it stands out is for the person, and not on paper. */
 function SecondLine({
   of: { category, isCategoryBelow, text, isNumber },
   unusual,
   accountName,
+  isBehindName,
 }: SecondLineProps) {
   const hasBefore = unusual !== null || accountName !== null;
   const afterUnusual = accountName === null ? 'print:hidden' : undefined;
   return (
-    <span className="line-clamp-1 min-w-0 wrap-anywhere @[42rem]:col-start-1 @[42rem]:col-end-3">
+    <span
+      className={classNames(
+        'line-clamp-1 min-w-0 wrap-anywhere @[42rem]:col-start-1 @[42rem]:col-end-3',
+        isBehindName && '@max-[26rem]:inline',
+      )}
+    >
       {unusual !== null && (
         <span className="font-medium text-attention print:hidden">{unusual}</span>
       )}
@@ -187,20 +237,27 @@ function SecondLine({
   );
 }
 
-/** Its category, or that it is not booked yet. */
+/** Its category, that the money stays the person's own, or that it is not booked yet. */
 function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
   const pending = transaction.status === 'pending';
+  const isOwn = transaction.ownAccountName !== null;
   return (
     <span
       className={classNames(
         'flex size-9 shrink-0 items-center justify-center rounded-full sm:size-10',
-        !pending && directionOf(transaction.amount.amount) === 'in'
+        !pending && !isOwn && directionOf(transaction.amount.amount) === 'in'
           ? 'bg-settled-soft text-settled'
           : 'bg-surface-sunken text-ink-muted',
       )}
     >
       <Icon
-        of={pending ? Clock3 : transaction.isBatch ? Layers : categoryIcon(transaction.category)}
+        of={
+          pending
+            ? Clock3
+            : transaction.isBatch
+              ? Layers
+              : categoryIcon(isOwn ? 'transfers' : transaction.category)
+        }
       />
     </span>
   );

@@ -9,6 +9,7 @@ const rows = ['one', 'two', 'three'].map((id) => ({
   id,
   day: '2026-11-20',
   isBatch: false,
+  ownAccountName: null,
   matchedEntries: [],
 }));
 const layout = layOut([shapeOf(rows, null)], new Map());

@@ -76,6 +76,10 @@ export function useTransactionTitle(): (transaction: StoredTransactionView) => s
     (transaction) => {
       const title = titleOf(transaction);
       if ('text' in title) return title.text;
+      if ('own' in title)
+        return title.own === 'out'
+          ? t('toOwn', { account: title.account })
+          : t('fromOwn', { account: title.account });
       return title.unnamed === 'out' ? t('unnamedOut') : t('unnamedIn');
     },
     [t],

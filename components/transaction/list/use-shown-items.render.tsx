@@ -8,6 +8,7 @@ const row = (day: string, id: string) => ({
   id,
   day,
   isBatch: false,
+  ownAccountName: null,
   matchedEntries: [],
 });
 const LATER = Array.from({ length: 20 }, (_, at) => row('2026-11-20', `later ${at}`));

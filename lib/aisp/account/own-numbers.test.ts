@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownNumbers, ownNumberTest } from './own-numbers';
+import { ownCounterparty, ownNumbers, ownNumberTest } from './own-numbers';
 
 const BBAN = '12345678903';
 const IBAN = 'NO7112345678903';
@@ -25,4 +25,58 @@ it.each([
   ['12345678911', false],
 ])('%s is a number of 1234 56 78903: %s', (number, isOwn) => {
   expect(ownNumberTest([{ bban: '1234 56 78903', iban: null }])(number)).toBe(isOwn);
+});
+
+const account = (accountId: string, bban: string, more: object = {}) => ({
+  accountId,
+  connectionId: 'bank',
+  context: 'PRIVATE' as const,
+  name: accountId,
+  product: null,
+  currency: 'NOK',
+  bban,
+  iban: null,
+  ...more,
+});
+
+const SPENDING = account('Brukskonto', BBAN);
+const SAVINGS = account('Buffer', '98765432103');
+
+it.each([
+  ['by its number', [SPENDING, SAVINGS], '98765432103', 'Buffer'],
+  ['however that is written', [SPENDING, SAVINGS], '9876.54.32103', 'Buffer'],
+  [
+    'once, where two banks list it',
+    [SPENDING, SAVINGS, { ...SAVINGS, accountId: '2' }],
+    '98765432103',
+    'Buffer',
+  ],
+  ['not the account itself', [SPENDING, SAVINGS], BBAN, null],
+  [
+    'nor as another bank lists it',
+    [SPENDING, { ...SPENDING, accountId: '2', connectionId: 'other' }],
+    BBAN,
+    null,
+  ],
+  [
+    'not one in another context',
+    [SPENDING, { ...SAVINGS, context: 'CORPORATE' as const }],
+    '98765432103',
+    null,
+  ],
+  [
+    'none of several in one number',
+    [SPENDING, SAVINGS, { ...SAVINGS, currency: 'EUR', name: 'Euro' }],
+    '98765432103',
+    null,
+  ],
+  [
+    'the other currency of its own number',
+    [SPENDING, { ...SPENDING, accountId: '2', currency: 'EUR', name: 'Euro' }],
+    BBAN,
+    'Euro',
+  ],
+  ['nothing without a number', [SPENDING, SAVINGS], null, null],
+])('names the own account at the other end: %s', (_, accounts, counterpartyAccount, name) => {
+  expect(ownCounterparty(accounts)({ accountId: 'Brukskonto', counterpartyAccount })).toBe(name);
 });

@@ -1,10 +1,13 @@
+import { accountName } from '@/lib/connection/account-name';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
+import { contextIdOf } from '@/lib/view/connection/acting-context';
 import {
   bbanOfIban,
   isBban,
   normalizeAccountNumber,
   norwegianIban,
 } from '@/lib/xs2a/account/account-number';
+import { isSameAccount } from '@/lib/xs2a/account/distinct-accounts';
 
 type Numbered = Pick<AccountWithSync, 'bban' | 'iban'>;
 
@@ -26,4 +29,33 @@ export function ownNumbers(accounts: readonly Numbered[]): string[] {
 export function ownNumberTest(accounts: readonly Numbered[]): (number: string) => boolean {
   const own = new Set(ownNumbers(accounts));
   return (number) => own.has(normalizeAccountNumber(number));
+}
+
+type Named = Pick<
+  AccountWithSync,
+  'accountId' | 'connectionId' | 'context' | 'name' | 'product' | 'currency' | 'bban' | 'iban'
+>;
+
+/**
+ * Returns a function that names the person's own account at the other end of a transaction, among the accounts of the
+ * transaction's context; null when it is none of them, or could be several: one number may have an account in each of
+ * several currencies.
+ */
+export function ownCounterparty(
+  accounts: readonly Named[],
+): (of: { accountId: string; counterpartyAccount: string | null }) => string | null {
+  const byId = new Map(accounts.map((account) => [account.accountId, account]));
+  const byNumber = new Map<string, Named[]>();
+  for (const account of accounts)
+    for (const number of ownNumbers([account]))
+      byNumber.set(number, [...(byNumber.get(number) ?? []), account]);
+  return ({ accountId, counterpartyAccount }) => {
+    const near = byId.get(accountId);
+    if (counterpartyAccount === null || near === undefined) return null;
+    const far = (byNumber.get(normalizeAccountNumber(counterpartyAccount)) ?? []).filter(
+      (one) => !isSameAccount(one, near) && contextIdOf(one) === contextIdOf(near),
+    );
+    const [name = null, ...others] = new Set(far.map(accountName));
+    return others.length === 0 ? name : null;
+  };
 }

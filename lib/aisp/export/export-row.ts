@@ -64,7 +64,7 @@ export function exportedTransaction(row: TransactionRow): {
   entries: ExportRow[] | null;
 } {
   const contents = openTransaction(row);
-  const view = detailView(row, contents);
+  const view = detailView(row, () => null, contents);
   const exchange = view.currencyExchange;
   const parent: ExportRow = {
     sortDate: row.sortDate,

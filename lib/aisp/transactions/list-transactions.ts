@@ -1,4 +1,5 @@
 import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-accounts';
+import { ownCounterparty } from '@/lib/aisp/account/own-numbers';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import {
   listTransactions as listStored,
@@ -77,10 +78,8 @@ export async function listTransactions(
 > {
   const after = page.cursor === null ? null : placeOf(page.cursor);
   if (page.cursor !== null && after === null) return { ok: false, reason: 'invalid-cursor' };
-  const accounts = chosenAccounts(
-    await listAccountsWithSync(sql(), { userId, contextId: search.contextId, now }),
-    search.accountIds,
-  );
+  const all = await listAccountsWithSync(sql(), { userId, contextId: search.contextId, now });
+  const accounts = chosenAccounts(all, search.accountIds);
   if (accounts === null) return { ok: false, reason: 'not-found' };
   const words = queryWords(search.q ?? '');
   const narrowed: TransactionFilter = {
@@ -110,7 +109,10 @@ export async function listTransactions(
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
   const wanted = wantedOf(words, search);
-  const { views, unreadable } = readableRows(shown, (row) => storedTransactionView(row, wanted));
+  const ownAccountOf = ownCounterparty(all);
+  const { views, unreadable } = readableRows(shown, (row) =>
+    storedTransactionView(row, wanted, ownAccountOf),
+  );
   return {
     ok: true,
     view: {
@@ -130,8 +132,13 @@ export async function oneTransaction(
   key: { userId: string; id: string },
   now: Date,
 ): Promise<StoredTransactionDetailView | null> {
-  const row = await visibleRow(key, now);
-  return row && { transaction: detailView(row), readAt: row.readAt.toISOString() };
+  const visible = await visibleRow(key, now);
+  if (visible === null) return null;
+  const { row, accounts } = visible;
+  return {
+    transaction: detailView(row, ownCounterparty(accounts)),
+    readAt: row.readAt.toISOString(),
+  };
 }
 
 /** The bank's own answer for one transaction. */
@@ -139,8 +146,8 @@ export async function rawTransaction(
   key: { userId: string; id: string },
   now: Date,
 ): Promise<RawTransactionView | null> {
-  const row = await visibleRow(key, now);
-  return row && { raw: rawView(row), readAt: row.readAt.toISOString() };
+  const visible = await visibleRow(key, now);
+  return visible && { raw: rawView(visible.row), readAt: visible.row.readAt.toISOString() };
 }
 
 /** Encodes a place as a cursor: opaque to the browser, and without anything that it may not know. */
@@ -206,13 +213,13 @@ const totalOf = (accounts: readonly AccountWithSync[], search: TransactionSearch
       )
     : null;
 
-/** A user's row, if its account may still be shown. */
+/** A user's row, if its account may still be shown, with all accounts that may. */
 const visibleRow = async (
   key: { userId: string; id: string },
   now: Date,
-): Promise<TransactionRow | null> => {
+): Promise<{ row: TransactionRow; accounts: AccountWithSync[] } | null> => {
   const row = await findTransaction(sql(), key);
   if (row === null) return null;
   const accounts = await listAccountsWithSync(sql(), { userId: key.userId, contextId: null, now });
-  return accounts.some(({ accountId }) => accountId === row.accountId) ? row : null;
+  return accounts.some(({ accountId }) => accountId === row.accountId) ? { row, accounts } : null;
 };

@@ -21,6 +21,12 @@ import type { ReadablePart } from '@/lib/xs2a/message/readable-part';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { accountNumberOf, entryView, transactionView } from './transaction-view';
 
+/** The name of the person's own account at the other end of a transaction; null when it is somebody else's. */
+type OwnAccountOf = (of: {
+  accountId: string;
+  counterpartyAccount: string | null;
+}) => string | null;
+
 /** The criteria of a search, used to mark which entries of a batch it found. */
 export type Wanted = {
   words: readonly string[];
@@ -31,14 +37,21 @@ export type Wanted = {
 export function storedTransactionView(
   row: TransactionRow,
   wanted: Wanted | null,
+  ownAccountOf: OwnAccountOf,
 ): StoredTransactionView {
   const contents = openTransaction(row);
-  return { ...rowView(row, contents), matchedEntries: matchedEntries(contents, wanted) };
+  const view = rowView(row, contents);
+  return {
+    ...view,
+    ownAccountName: ownAccountOf(view),
+    matchedEntries: matchedEntries(contents, wanted),
+  };
 }
 
 /** Every field of a row, with the entries of a batch. */
 export function detailView(
   row: TransactionRow,
+  ownAccountOf: OwnAccountOf,
   contents: TransactionContents = openTransaction(row),
 ): StoredTransactionDetailView['transaction'] {
   const view = rowView(row, contents);
@@ -47,6 +60,7 @@ export function detailView(
   const parsed = row.kind === 'card' ? null : heldTransaction(contents.raw);
   return {
     ...view,
+    ownAccountName: ownAccountOf(view),
     entries,
     oddFields: oddFieldsOf(row, contents),
     creditorName: parsed?.creditorName ?? null,
@@ -114,6 +128,7 @@ const common = (row: TransactionRow) => ({
   accountId: row.accountId,
   day: row.isPending ? null : row.sortDate,
   category: storedCategory(row.category),
+  ownAccountName: null,
   isBatch: row.isBatch,
 });
 

@@ -64,7 +64,7 @@ function filterOf(
 }
 
 function viewsOf(rows: readonly TransactionRow[]): StoredTransactionView[] {
-  return readableRows(rows, (row) => storedTransactionView(row, null)).views;
+  return readableRows(rows, (row) => storedTransactionView(row, null, () => null)).views;
 }
 
 /** Transfers between a user's own accounts have no category. */
