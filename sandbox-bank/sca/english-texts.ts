@@ -33,6 +33,7 @@ export const englishTexts = {
     label: 'National identity number',
     hint: '11 digits',
     known: 'Customers you can try',
+    chooseKnown: 'Choose one to continue.',
     malformed: 'Enter an 11-digit identity number.',
     /** With `isListed`, the page lists customers below. */
     unknown: (number: string, isListed: boolean) =>

@@ -76,9 +76,11 @@ export function KnownCustomers({
   step?: string;
   known: readonly KnownCustomer[];
 }) {
+  const { identity } = currentTexts();
   return known.length === 0 ? null : (
     <section aria-labelledby="known">
-      <h2 id="known">{currentTexts().identity.known}</h2>
+      <h2 id="known">{identity.known}</h2>
+      <p class="soft known-lead">{identity.chooseKnown}</p>
       <form class="card known" method="post" action={action}>
         {step === undefined ? null : <input type="hidden" name="step" value={step} />}
         <ul>

@@ -26,6 +26,7 @@ export const norwegianTexts: PageTexts = {
     label: 'Fødselsnummer',
     hint: '11 sifre',
     known: 'Kunder du kan prøve',
+    chooseKnown: 'Velg en for å gå videre.',
     malformed: 'Skriv et fødselsnummer med 11 sifre.',
     unknown: (number, isListed) =>
       `Ingen kunde i banken har nummeret ${number}. ${isListed ? 'Bruk et av numrene nedenfor.' : 'Kontroller det, og prøv igjen.'}`,

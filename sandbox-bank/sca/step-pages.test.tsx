@@ -1,7 +1,28 @@
 /** @jsxImportSource hono/jsx */
 import { expect, it } from 'vitest';
 import { htmlOf } from '@/sandbox-bank/server/html';
-import { ConsentPage, inStep } from './step-pages';
+import { ConsentPage, IdentityPage, inStep } from './step-pages';
+
+it.each([
+  ['en', 'Choose one to continue.'],
+  ['nb', 'Velg en for å gå videre.'],
+] as const)(
+  'the page of identity in %s says that a customer below is to be chosen, unless it lists none',
+  (locale, text) => {
+    const frame = {
+      action: '/sca/1',
+      purpose: 'ACCOUNTS',
+      tppName: 'Brygge',
+      place: null,
+      problem: null,
+    } as const;
+    const customer = { customerNumber: '13039319955', name: 'Jonas Håkon Lunde' };
+    const pageWith = (known: readonly (typeof customer)[]) =>
+      htmlOf(inStep(frame, <IdentityPage value="" known={known} />), locale);
+    expect(pageWith([customer])).toContain(`</h2><p class="soft known-lead">${text}</p><form`);
+    expect(pageWith([])).not.toContain(text);
+  },
+);
 
 it('the page of consent shows an account as its name, and its number before the rest', () => {
   const frame = {

@@ -120,12 +120,13 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .known { padding: 0; overflow: hidden; }
 .known li + li { border-top: 1px solid var(--line-soft); }
 .known button {
-  display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 12px 20px; border: 0; border-radius: 0;
+  position: relative; flex-direction: column; align-items: flex-start; padding: 12px 48px 12px 20px; border: 0; border-radius: 0;
   background: transparent; color: var(--ink); text-align: left; font-variant-numeric: tabular-nums;
 }
 .known button:hover { background: var(--tint); }
 .known button:focus-visible { outline-offset: -3px; }
 .known .number { font-weight: 400; }
+.known-lead { margin: 0 0 8px; }
 .total { border-top: 2px solid var(--house); padding-top: 12px; margin-top: 4px; display: flex; justify-content: space-between; gap: 16px; font-weight: 700; }
 .total span:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 .links li { margin: 0 0 12px; }
@@ -138,12 +139,13 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .doors a:focus-visible { outline: none; }
 .doors a:focus-visible::after { outline: 3px solid var(--house); outline-offset: -3px; }
 .doors p { margin: 2px 0 0; }
-.doors li::after {
+.doors li::after, .known button::after {
   content: ""; position: absolute; right: 22px; top: 50%; width: 9px; height: 9px; margin-top: -5px;
-  border: solid var(--house); border-width: 2px 2px 0 0; transform: rotate(45deg);
+  border: solid var(--house); border-width: 2px 2px 0 0; transform: rotate(45deg); pointer-events: none;
 }
-section > h2:has(+ .doors), section > h2:has(+ .known) { margin: 24px 0 8px; }
-@media (min-width: 560px) { .actions { flex-direction: row-reverse; } .actions > * { flex: 1; } .card { padding: 28px; } .doors, .known { padding: 0; } .doors li, .known button { padding-left: 28px; } .known button { padding-right: 28px; } }
+section > h2:has(+ .doors) { margin: 24px 0 8px; }
+section > h2:has(~ .known) { margin: 24px 0 0; }
+@media (min-width: 560px) { .actions { flex-direction: row-reverse; } .actions > * { flex: 1; } .card { padding: 28px; } .doors, .known { padding: 0; } .doors li, .known button { padding-left: 28px; } .known button { flex-direction: row; justify-content: space-between; align-items: center; gap: 16px; } }
 @media (prefers-reduced-motion: no-preference) { button, a.button, .choice { transition: background-color 140ms, border-color 140ms; } }
 .wide main { max-width: 1080px; }
 .wide .head a { max-width: 1080px; }
