@@ -220,6 +220,28 @@ form:has(#fault option:not([value="change-field"]):checked) .console-field:is(:h
 .console-field label { font-weight: 700; display: block; margin: 0 0 4px; }
 .console-switch { display: flex; gap: 12px; align-items: flex-start; padding: 8px 0; cursor: pointer; }
 .console-switch input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--house); }
+/* Drawn, since browsers fill an unchecked control with grey in the dark; the browser's own where it sets the colours. */
+@media (forced-colors: none) {
+  .choice input, .console-switch input {
+    appearance: none; display: grid; place-content: center; border: 2px solid var(--line); background: var(--card);
+    border-radius: 5px; cursor: pointer; print-color-adjust: exact;
+  }
+  .choice input[type="radio"] { border-radius: 50%; }
+  .choice input:checked, .console-switch input:checked { border-color: var(--house); background: var(--house); }
+  .choice input:checked::before, .console-switch input:checked::before {
+    content: ""; width: 4px; height: 9px; margin-top: -4px; border: solid var(--house-ink); border-width: 0 2px 2px 0;
+    transform: rotate(45deg);
+  }
+  .choice input[type="radio"]:checked::before {
+    width: 8px; height: 8px; margin: 0; border: 0; border-radius: 50%; background: var(--house-ink);
+  }
+  .console-field:has(select) { position: relative; }
+  .console-field select { appearance: none; padding-right: 40px; text-overflow: ellipsis; }
+  .console-field:has(select)::after {
+    content: ""; position: absolute; right: 16px; bottom: 21px; width: 8px; height: 8px; border: solid var(--house);
+    border-width: 0 2px 2px 0; transform: rotate(45deg); pointer-events: none;
+  }
+}
 .console-row { display: flex; flex-direction: column; gap: 12px; }
 .console-part { border-top: 1px solid var(--line-soft); padding: 16px 0; }
 .console-part summary { font-weight: 700; }
