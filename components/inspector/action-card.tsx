@@ -62,7 +62,7 @@ export function ActionCard({ calls }: ActionCardProps) {
                 </span>
                 <span
                   title={call.target}
-                  className="line-clamp-4 font-mono text-small wrap-anywhere sm:line-clamp-2"
+                  className="line-clamp-4 font-mono text-small break-all sm:line-clamp-2"
                 >
                   {call.method} {shortTarget(call.target)}
                 </span>

@@ -44,14 +44,12 @@ function Call({ call }: { call: InspectedCallView }) {
         <BackToInspector />
         <PageHeader
           title={t('callTitle')}
-          intro={
-            <span className="font-mono wrap-anywhere">
-              {call.method} {call.target}
-            </span>
-          }
           actions={<CallStatus call={{ status: answer?.status ?? null, failure }} />}
         />
-        <p className="-mt-4 text-small text-ink-muted">
+        <p className="-mt-5 mb-2 font-mono break-all text-ink-muted">
+          {call.method} {call.target}
+        </p>
+        <p className="text-small text-ink-muted">
           {t('callFacts', {
             bank: call.bankName,
             when: moment(call.startedAt),

@@ -11,7 +11,7 @@ type WireTextProps = {
   originOf?: (name: string) => Origin | null;
 };
 
-/** A longer value, such as a certificate, scrolls in a box of a few lines. */
+/** A longer value, such as a certificate, scrolls in a box of six and a half lines: the last one shows that more follows. */
 const SHOWN_CHARACTERS_MAX = 480;
 
 /** Headers as sent, one per line, and the body below. */
@@ -54,7 +54,7 @@ function Line({ name, value }: { name: string; value: string }) {
     <code
       className={classNames(
         'min-w-0 text-small break-all whitespace-pre-wrap',
-        isLong && 'max-h-30 overflow-y-auto',
+        isLong && 'max-h-32.5 overflow-y-auto',
       )}
       tabIndex={isLong ? 0 : undefined}
     >
