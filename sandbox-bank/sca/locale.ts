@@ -48,13 +48,15 @@ export function formatDay(day: string, locale: BankLocale): string {
   );
 }
 
-/** Formats an instant in Oslo time. */
+/** Formats an instant in Oslo time. A line can break between the day and the time, and not within one of them. */
 export function formatInstant(instant: Date, locale: BankLocale): string {
   return new Intl.DateTimeFormat(INTL[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Europe/Oslo',
-  }).format(instant);
+  })
+    .format(instant)
+    .replaceAll(/(?<![0-9]{4}) /g, '\u00a0');
 }
 
 /** Formats the time of day of an instant in Oslo, to the second: `10:04:31`. */
