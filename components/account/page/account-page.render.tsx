@@ -59,6 +59,16 @@ it('has what is in the account before the button that pays from it, on a phone',
   ]);
 });
 
+it('leaves the buttons that pay from it off a paper', async () => {
+  openPage(ACCOUNT);
+  await screen.findByText('Available now');
+  const buttons = screen.getAllByRole('link', { name: 'Pay from this account' });
+  expect(buttons.map((one) => one.closest('[class~="print:hidden"]') !== null)).toEqual([
+    true,
+    true,
+  ]);
+});
+
 it('offers no payment from an account that no payment can name', async () => {
   openPage({ ...ACCOUNT, mayPayFrom: false });
   await screen.findByText('Available now');

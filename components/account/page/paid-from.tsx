@@ -29,7 +29,7 @@ export function PaidFrom({ card }: { card: AccountView }) {
         {account ? (
           <Link
             href={`/accounts/${account.accountId}`}
-            className="flex min-h-16 items-center gap-3 px-5 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2"
+            className="flex min-h-16 items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2 sm:px-5"
           >
             <span className="min-w-0 flex-1">
               <bdi className="block font-medium wrap-anywhere">{account.name}</bdi>
@@ -42,7 +42,7 @@ export function PaidFrom({ card }: { card: AccountView }) {
             <Icon of={ChevronRight} className="size-4 text-ink-muted" />
           </Link>
         ) : (
-          <p className="px-5 py-4">
+          <p className="px-4 py-4 sm:px-5">
             {number && <span className="tabular-nums">{formatAccountNumber(number)}</span>}
             <span className="block text-small text-ink-muted">{t('relatedUnknown')}</span>
           </p>
