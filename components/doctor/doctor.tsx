@@ -58,7 +58,7 @@ export function Doctor() {
         />
         <PasteField
           name="certificate"
-          label={t('certificate')}
+          label={<OptionalLabel>{t('certificate')}</OptionalLabel>}
           hint={t('certificateHint')}
           placeholder="-----BEGIN CERTIFICATE-----"
           rows={3}
@@ -66,7 +66,7 @@ export function Doctor() {
         />
         <Field
           name="bankDate"
-          label={t('bankDate')}
+          label={<OptionalLabel>{t('bankDate')}</OptionalLabel>}
           hint={t('bankDateHint')}
           error={sentenceOf('bankDate')}
           autoComplete="off"
@@ -86,6 +86,17 @@ export function Doctor() {
         )}
       </div>
     </div>
+  );
+}
+
+/** A label, and that its field may be left empty. */
+function OptionalLabel({ children }: { children: string }) {
+  const t = useTranslations('doctor');
+  return (
+    <>
+      {children}
+      <span className="font-normal text-ink-muted"> {t('optional')}</span>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { controlStyle } from '@/components/ui/form/control-style';
 import { FieldError, FieldHint } from '@/components/ui/form/field-notes';
 
 type PasteFieldProps = Omit<ComponentProps<'textarea'>, 'id'> & {
-  label: string;
+  label: React.ReactNode;
   hint: string;
   error: string | undefined;
 };

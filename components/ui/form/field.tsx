@@ -9,7 +9,7 @@ import { controlStyle } from './control-style';
 import { FieldError, FieldHint } from './field-notes';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
-  label: string;
+  label: React.ReactNode;
   /** When a heading above already says it. */
   hideLabel?: boolean;
   hint?: string;
