@@ -309,7 +309,7 @@ describe('the form of a payment', () => {
     await waitFor(() => expect(field('creditorBban').value).toBe('1204 31 74442'));
     expect(field('creditorName').value).toBe('Kraftlaget');
     expect(field('kid').value).toBe('1234567897');
-    expect(field('amount').value).toBe('1249.50');
+    expect(field('amount').value).toBe('1,249.50');
     const note = screen.getByRole('region', { name: say('paymentForm.paste.title') });
     expect(plain(note)).toContain(say('paymentForm.paste.filled', { count: 4 }));
     expect(plain(note)).toContain(say('paymentForm.paste.compare'));

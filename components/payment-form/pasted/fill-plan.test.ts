@@ -11,7 +11,7 @@ const form = (changes: Partial<FillForm> = {}): FillForm => ({
   hasDate: true,
   today: TODAY,
   dateMark: '.',
-  decimalMark: ',',
+  locale: 'nb',
   invoiceWords: (number) => `Faktura ${number}`,
   ...changes,
 });
@@ -44,7 +44,7 @@ describe('what is pasted into a form', () => {
       ['creditorName', 'Nordre Skjærvik Kraftlag AS'],
       ['creditorAccount.bban', '1204 31 74442'],
       ['remittanceInformationStructured.reference', '1234567897'],
-      ['instructedAmount.amount', '1249,50'],
+      ['instructedAmount.amount', '1\u00a0249,50'],
       ['requestedExecutionDate', '14.12.2026'],
     ]);
     expect(offers).toEqual([]);
@@ -97,8 +97,14 @@ describe('what is pasted into a form', () => {
     expect(offers.map(({ text, instead }) => [text, instead])).toEqual([
       ['1204 31 74442', ''],
       ['8601 11 17947', ''],
-      ['1249,00', ''],
+      ['1\u00a0249,00', ''],
     ]);
+  });
+
+  it('groups no amount that could then be read as another', () => {
+    const inEnglish = form({ locale: 'en' });
+    expect(texts(plan({ amount: ['12490.00 NOK'] }, inEnglish).fillings)[0]?.[1]).toBe('12,490.00');
+    expect(texts(plan({ amount: ['12490 JPY'] }, inEnglish).fillings)[0]?.[1]).toBe('12490');
   });
 
   it.each([

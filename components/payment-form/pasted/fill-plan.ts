@@ -2,10 +2,12 @@
  * Decides how pasted text fills a form: empty fields at once, filled ones only when the user agrees, and nothing
  * ambiguous.
  */
+import { formatAmount } from '@/components/money/format-amount';
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
 import { norwegianAccount } from '@/components/payment-form/typing/norwegian-account';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import type { Locale } from '@/lib/view/user/preference';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { normalizeKid } from '@/lib/xs2a/payment/kid';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
@@ -51,7 +53,7 @@ export type FillForm = {
   hasDate: boolean;
   today: string;
   dateMark: '.' | '/';
-  decimalMark: ',' | '.';
+  locale: Locale;
   /** “Invoice 100234”, for a bill without a KID. */
   invoiceWords: (number: string) => string;
 };
@@ -87,6 +89,12 @@ export function typedValueAt(typed: TypedPayment, path: FillPath): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The amount as the page writes it, unless that could be read as another: `1,249` with no fraction behind it. */
+function amountText(amount: string, currency: string, locale: Locale): string {
+  const { digits } = formatAmount(amount, locale);
+  return readTypedAmount(digits, currency).ok ? digits : amount;
+}
+
 const isIban = (account: string) => /^[A-Z]{2}/.test(account);
 
 function fillingsOf(
@@ -105,7 +113,8 @@ function fillingsOf(
       return [{ field, path: 'remittanceInformationStructured.reference', text: value }];
     case 'amount': {
       const [amount = '', currency] = value.split(' ');
-      const text = form.decimalMark === ',' ? amount.replace('.', ',') : amount;
+      const code = currency ?? form.typed.instructedAmount.currency;
+      const text = amountText(amount, code, form.locale);
       return [
         { field, path: 'instructedAmount.amount', text },
         ...(currency === undefined

@@ -60,7 +60,7 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
     hasDate,
     today,
     dateMark: locale === 'nb' ? '.' : '/',
-    decimalMark: locale === 'nb' ? ',' : '.',
+    locale,
     invoiceWords: (number) => t('paste.invoice', { number }),
   });
   const inWords = useFillingWords(plan.fillings, today);
