@@ -59,20 +59,19 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
   );
 }
 
-/** Its account and date. */
+/** The account it is paid from, and its date. */
 export function Origin({ payment }: { payment: PaymentView }) {
-  const t = useTranslations('baskets');
-  const words = useTranslations('payments');
+  const t = useTranslations('payments');
   const { day, onDay } = useTimeWords();
   const { debtor, executionDate } = payment;
   const isAhead = ['waiting', 'under-way'].includes(paymentStatusOf(payment));
   return (
     <span className="block text-small text-ink-muted tabular-nums">
-      <bdi>{t('builder.from', { account: debtor.name ?? formatAccountNumber(debtor.number) })}</bdi>
+      <bdi>{debtor.name ?? formatAccountNumber(debtor.number)}</bdi>
       {executionDate !== null && (
         <span>
           {' · '}
-          {isAhead ? words('payOn', { when: onDay(executionDate) }) : day(executionDate)}
+          {isAhead ? t('payOn', { when: onDay(executionDate) }) : day(executionDate)}
         </span>
       )}
     </span>

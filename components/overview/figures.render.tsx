@@ -172,8 +172,8 @@ describe('figures of the overview', () => {
 
     it('call the last balance that of now only when it is of today', async () => {
       const region = await drawBalance({});
-      await within(region).findByText('Now');
-      expect(factsOf(region)[0]).toBe('Now: 50.00NOK');
+      await within(region).findByText('Booked now');
+      expect(factsOf(region)[0]).toBe('Booked now: 50.00NOK');
     });
 
     it('tell it apart from another of its name', async () => {
@@ -195,7 +195,7 @@ describe('figures of the overview', () => {
       const region = await drawBalance({ points: [{ date: '2026-11-12', amount: '70.00' }] });
       await within(region).findByText('Lowest');
       expect(factsOf(region)[0]).toBe('12\u00a0November: 70.00NOK');
-      expect(within(region).queryByText('Now')).toBeNull();
+      expect(within(region).queryByText('Booked now')).toBeNull();
     });
 
     it('say why there are none while its balance and transactions are of different times', async () => {

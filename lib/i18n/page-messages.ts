@@ -53,6 +53,7 @@ export const PAGE_MESSAGES = {
     'categories',
     'contexts',
     'find',
+    'transactionTitle',
     'keys',
     'sheet',
     'time',

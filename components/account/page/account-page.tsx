@@ -108,7 +108,7 @@ function Arrived({ account, mayPay }: { account: AccountView; mayPay: boolean })
   return (
     <BalancesAndTransactions account={account} balances={useBalances([account])}>
       {/* On a phone what is in the account comes before what to do with it. */}
-      {mayPay && <PayFrom account={account} width="full" className="sm:hidden print:hidden" />}
+      {mayPay && <PayFrom account={account} width="full" className="mt-2 sm:hidden print:hidden" />}
       {account.kind === 'card' && account.relatedAccount && (
         <div className="pt-4 xl:pt-0">
           <PaidFrom card={account} />

@@ -124,7 +124,7 @@ describe('what comes', () => {
 
   it('says what is left before the salary, with each sum of it, and what is not counted', async () => {
     const { user } = draw({});
-    await screen.findByText('Left before your next salary, expected on 15 December');
+    await screen.findByText('Left before payday, expected on 15 December');
     await user.click(screen.getByText('How this is worked out'));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([

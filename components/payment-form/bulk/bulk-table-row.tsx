@@ -1,14 +1,15 @@
 'use client';
 
 import { SlidersHorizontal, Trash2 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { formatAmount } from '@/components/money/format-amount';
 import { useKidWords } from '@/components/payment-form/fields/use-kid-words';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
 import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/norwegian-account';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
-import { IconButton } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { openedLater } from '@/components/ui/overlay/opened-later';
@@ -146,14 +147,19 @@ export function BulkTableRow({
         />
       ))}
       <td className="col-start-2 row-start-1 flex justify-end @min-[53rem]:col-start-7">
-        <IconButton
+        <Button
+          kind="quiet"
+          size="small"
           icon={SlidersHorizontal}
           name={`payments.${index}.details`}
-          label={t('bulk.details.open', { place: index + 1 })}
+          aria-label={t('bulk.details.open', { place: index + 1 })}
+          title={t('bulk.details.open', { place: index + 1 })}
           aria-describedby={hasNote ? note : undefined}
           onClick={() => setOpen(true)}
-          className="size-10"
-        />
+          className="@min-[53rem]:px-2.5"
+        >
+          <span className="@min-[53rem]:hidden">{t('bulk.details.more')}</span>
+        </Button>
         <IconButton
           icon={Trash2}
           label={t('bulk.removeRow', { place: index + 1 })}
@@ -238,6 +244,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
   const t = useTranslations('paymentForm');
   const sentenceOf = useRuleSentence();
   const kidWords = useKidWords();
+  const locale = useLocale();
   const { currency } = row.details.instructedAmount;
   const name = `payments.${index}.${CELL_PATHS[cell]}`;
   const error = broken && sentenceOf(broken, labelOfPath(CELL_PATHS[cell]), row[cell]);
@@ -257,6 +264,9 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
     >
       <span aria-hidden="true" className="mb-1.5 block text-small font-medium @min-[53rem]:hidden">
         {t(`bulk.cells.${cell}`, { currency })}
+        {(cell === 'kid' || cell === 'message') && (
+          <span className="font-normal text-ink-muted"> {t('optional')}</span>
+        )}
       </span>
       <input
         name={name}
@@ -276,6 +286,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
               ? 'text'
               : 'numeric'
         }
+        placeholder={cell === 'amount' ? formatAmount('0.00', locale).digits : undefined}
         autoComplete="off"
         className={classNames(
           'block min-h-11 w-full rounded-control border border-line-strong bg-surface-raised px-2 py-1.5 text-body focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:bg-danger-soft @min-[53rem]:min-h-10 @min-[53rem]:text-small',
@@ -283,6 +294,11 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
           cell === 'amount' && 'text-right',
         )}
       />
+      {cell === 'account' && row.account === '' && !note && (
+        <span className="mt-1 block text-small text-ink-muted @min-[53rem]:hidden">
+          {t('bbanHint')}
+        </span>
+      )}
       {note && (
         <span
           id={`${name}-note`}

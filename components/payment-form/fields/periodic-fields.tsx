@@ -59,7 +59,7 @@ export function PeriodicFields({ today }: { today: string }) {
           )}
         </FormField>
         {takesDay && (
-          <FormField label={t('labels.dayOfExecution')} optional error={day.error}>
+          <FormField label={t('labels.dayOfExecution')} error={day.error}>
             {(control) => (
               <SelectControl {...control} {...day.field} value={day.value} className={controlStyle}>
                 <option value="">{t('dayOfStart')}</option>
@@ -79,7 +79,8 @@ export function PeriodicFields({ today }: { today: string }) {
         <DateField name="endDate" today={today} optional until={addDays(today, END_DAYS_AHEAD)} />
       </div>
       <div>
-        <p className="mb-1.5 text-small font-medium">{t('labels.executionRule')}</p>
+        <p className="text-small font-medium">{t('labels.executionRule')}</p>
+        <p className="mb-1.5 text-small text-ink-muted">{t('executionRule.why')}</p>
         <RadioCards
           legend={t('labels.executionRule')}
           name="executionRule"

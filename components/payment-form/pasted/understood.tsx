@@ -67,6 +67,7 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
   if (isUndone) return <Notice title={t('paste.undone')} />;
   const { fillings, overdue, otherIntent, otherAccount } = plan;
   const offers = plan.offers.filter((offer) => !taken.includes(offer));
+  const open = offers.filter(({ instead }) => instead === '');
   const shown = [...fillings, ...taken].filter(({ path }) => path !== 'instructedAmount.currency');
   const hasNews = fillings.length + plan.offers.length > 0 || otherIntent !== null;
   return (
@@ -87,27 +88,34 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
         )
       }
     >
-      {shown.length > 0 && (
+      {shown.length + open.length > 0 && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-ink sm:gap-x-4">
           {shown.map((filling) => (
             <div key={filling.path} className="col-span-2 grid grid-cols-subgrid">
-              <dt className="text-ink-muted">
-                {filling.path === 'creditorAccount.bban'
-                  ? // As short as a table has it, so that a phone has room for both on one line.
-                    t('bulk.cells.account')
-                  : t(`labels.${LABEL_OF_PATH[filling.path]}`)}
-              </dt>
+              <FieldName path={filling.path} />
               <dd className="min-w-0 break-words tabular-nums">
                 <bdi>{inWords(filling)}</bdi>
               </dd>
             </div>
+          ))}
+          {open.map((offer) => (
+            <OfferedValue
+              key={`${offer.path} ${offer.text}`}
+              offer={offer}
+              value={inWords(offer)}
+              onTake={take}
+            />
           ))}
         </dl>
       )}
       {shown.length > 0 && (
         <StillMissing accountForm={accountForm} offered={offers.map(({ path }) => path)} />
       )}
-      <Offers offers={offers} inWords={inWords} onTake={take} />
+      <Replacements
+        offers={offers.filter(({ instead }) => instead !== '')}
+        inWords={inWords}
+        onTake={take}
+      />
       {shown.some(({ field }) => field === 'account') && (
         <p className="mt-2">{t('paste.compare')}</p>
       )}
@@ -151,30 +159,66 @@ function useFillingWords(fillings: readonly Filling[], today: string): Words {
   };
 }
 
-type OffersProps = { offers: readonly Offer[]; inWords: Words; onTake: (offer: Offer) => void };
+function FieldName({ path }: { path: FillPath }) {
+  const t = useTranslations('paymentForm');
+  return (
+    <dt className="text-ink-muted">
+      {path === 'creditorAccount.bban'
+        ? // As short as a table has it, so that a phone has room for both on one line.
+          t('bulk.cells.account')
+        : t(`labels.${LABEL_OF_PATH[path]}`)}
+    </dt>
+  );
+}
 
-function Offers({ offers, inWords, onTake }: OffersProps) {
+type OfferProps = { offer: Offer; value: string; onTake: (offer: Offer) => void };
+
+/** A value for an empty field that the text does not say for sure. */
+function OfferedValue({ offer, value, onTake }: OfferProps) {
+  const t = useTranslations('paymentForm');
+  const field = t(`labels.${LABEL_OF_PATH[offer.path]}`);
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid items-center">
+      <FieldName path={offer.path} />
+      <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-3">
+        <bdi className="min-w-0 break-words tabular-nums">{value}</bdi>
+        <Button
+          size="small"
+          aria-label={t('paste.use', { field, value })}
+          onClick={() => onTake(offer)}
+        >
+          {t('paste.useIt')}
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+type ReplacementsProps = {
+  offers: readonly Offer[];
+  inWords: Words;
+  onTake: (offer: Offer) => void;
+};
+
+/** Values for fields that hold another one. */
+function Replacements({ offers, inWords, onTake }: ReplacementsProps) {
   const t = useTranslations('paymentForm');
   if (offers.length === 0) return null;
   return (
     <ul className="mt-3 space-y-2">
-      {offers.map((offer) => {
-        const words = { field: t(`labels.${LABEL_OF_PATH[offer.path]}`), value: inWords(offer) };
-        return (
-          <li key={`${offer.path} ${offer.text}`}>
-            <Button size="small" className="max-w-full" onClick={() => onTake(offer)}>
-              <span className="min-w-0 text-balance break-words">
-                {offer.instead === ''
-                  ? t('paste.use', words)
-                  : t('paste.replace', {
-                      ...words,
-                      instead: inWords({ ...offer, text: offer.instead }),
-                    })}
-              </span>
-            </Button>
-          </li>
-        );
-      })}
+      {offers.map((offer) => (
+        <li key={`${offer.path} ${offer.text}`}>
+          <Button size="small" className="max-w-full" onClick={() => onTake(offer)}>
+            <span className="min-w-0 text-balance break-words">
+              {t('paste.replace', {
+                field: t(`labels.${LABEL_OF_PATH[offer.path]}`),
+                value: inWords(offer),
+                instead: inWords({ ...offer, text: offer.instead }),
+              })}
+            </span>
+          </Button>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -43,7 +43,7 @@ it('has the amount in the middle of the row where nothing stands below it', () =
     document.body.replaceChildren();
     const payment = paymentDetail({ ...waiting, actions: [], ...more, timeline: [] });
     renderPage(<PaymentRow payment={payment} saidAbove={isUnderWay ? 'under-way' : undefined} />);
-    return document.querySelector('[class~="sm:self-center"]')?.textContent ?? null;
+    return document.querySelector('[class~="@[36rem]:self-center"]')?.textContent ?? null;
   };
   expect(isCentred(true)).toBe('120.50NOK');
   expect(isCentred(false)).toBeNull();

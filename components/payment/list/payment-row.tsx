@@ -53,14 +53,17 @@ export function PaymentRow({ payment, isChoosable = false, saidAbove }: PaymentR
           <bdi>{usePaymentTitle()(payment)}</bdi>
         </span>
         <span
-          className={classNames('flex justify-end', hasNoneBelow && 'sm:row-span-2 sm:self-center')}
+          className={classNames(
+            'flex justify-end',
+            hasNoneBelow && '@[36rem]:row-span-2 @[36rem]:self-center',
+          )}
         >
           <PaymentAmounts of={payment} className="font-semibold" />
         </span>
         <span
           className={classNames(
             'col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1',
-            hasNoneBelow && 'sm:col-span-1',
+            hasNoneBelow && '@[36rem]:col-span-1',
           )}
         >
           <span className="text-small text-ink-muted">

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useMoneyText } from '@/components/money/money';
 import { useDayWords } from '@/components/time/use-time-words';
-import { subtitleOf, titleOf } from '@/components/transaction/transaction-words';
+import { subtitleOf } from '@/components/transaction/transaction-words';
+import { useTransactionTitle } from '@/components/transaction/use-transaction-title';
 import { isUnsorted } from '@/lib/view/insight/category';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 
@@ -66,22 +67,5 @@ export function useRowWords(): RowWords {
       entries: (count) => (count === null ? t('entriesUnknown') : t('entries', { count })),
     }),
     [t, categories, unusual, title, moneyText, day],
-  );
-}
-
-/** A transaction's title in the page's language. */
-export function useTransactionTitle(): (transaction: StoredTransactionView) => string {
-  const t = useTranslations('transactions');
-  return useCallback(
-    (transaction) => {
-      const title = titleOf(transaction);
-      if ('text' in title) return title.text;
-      if ('own' in title)
-        return title.own === 'out'
-          ? t('toOwn', { account: title.account })
-          : t('fromOwn', { account: title.account });
-      return title.unnamed === 'out' ? t('unnamedOut') : t('unnamedIn');
-    },
-    [t],
   );
 }

@@ -35,9 +35,11 @@ export function DateField({ name, today, optional = false, about, until }: DateF
       optional={optional}
       hint={
         value.trim() === ''
-          ? optional && name === 'requestedExecutionDate'
-            ? t('dateEmptyHint')
-            : t('dateHint')
+          ? !optional
+            ? t('dateHint')
+            : name === 'endDate'
+              ? t('endEmptyHint')
+              : t('dateEmptyHint')
           : null
       }
       error={error}

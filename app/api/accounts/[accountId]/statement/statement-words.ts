@@ -112,6 +112,7 @@ function translatorsOf(locale: Locale) {
     t: createTranslator({ locale, messages, namespace: 'statement' }),
     brand: createTranslator({ locale, messages, namespace: 'brand' }),
     list: createTranslator({ locale, messages, namespace: 'transactions' }),
+    unnamed: createTranslator({ locale, messages, namespace: 'transactionTitle' }),
     details: createTranslator({ locale, messages, namespace: 'transaction' }),
     day: new Intl.DateTimeFormat(languageTag(locale), {
       day: 'numeric',
@@ -197,7 +198,7 @@ function paperRow(row: ExportRow, currency: string, locale: Locale): PaperRow {
   };
 }
 
-function linesOf(row: ExportRow, { t, list, details }: Words, locale: Locale): string[] {
+function linesOf(row: ExportRow, { t, list, unnamed, details }: Words, locale: Locale): string[] {
   const { counterpartyName, counterpartyAccount, message, references, valueDate } = row;
   const outgoing = row.amount.startsWith('-');
   const title = counterpartyName?.trim() || message?.trim();
@@ -206,7 +207,7 @@ function linesOf(row: ExportRow, { t, list, details }: Words, locale: Locale): s
       ? null
       : `${money(row.originalAmount, locale)}\u00a0${row.originalCurrency}`;
   return [
-    title || list(outgoing ? 'unnamedOut' : 'unnamedIn'),
+    title || unnamed(outgoing ? 'out' : 'in'),
     ...(row.isBatch
       ? [
           row.batchCount === null
