@@ -147,7 +147,7 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
           isLong && '@max-[26rem]:inline @max-[26rem]:leading-4',
         )}
       >
-        {isLong && <span className="hidden @max-[26rem]:inline"> · </span>}
+        {isLong && <span className="hidden @max-[26rem]:inline">{DOT}</span>}
         <SecondLine
           of={subtitle}
           unusual={isUnusual ? words.unusual : null}
@@ -192,6 +192,9 @@ function RowAmount({
   );
 }
 
+/** A line may end before it, not behind. */
+const DOT = ' ·\u00a0';
+
 type SecondLineProps = {
   of: RowSubtitle;
   unusual: string | null;
@@ -218,18 +221,18 @@ function SecondLine({
       {unusual !== null && (
         <span className="font-medium text-attention print:hidden">{unusual}</span>
       )}
-      {unusual !== null && accountName !== null && <span className="print:hidden"> · </span>}
+      {unusual !== null && accountName !== null && <span className="print:hidden">{DOT}</span>}
       {accountName !== null && <bdi>{accountName}</bdi>}
       {isCategoryBelow && (
         <span className="@[42rem]:hidden">
-          {hasBefore && <span className={afterUnusual}> · </span>}
+          {hasBefore && <span className={afterUnusual}>{DOT}</span>}
           {category}
-          {!hasBefore && text !== null && ' · '}
+          {!hasBefore && text !== null && DOT}
         </span>
       )}
       {hasBefore && text !== null && (
         <span className={isCategoryBelow ? afterUnusual && 'print:@[42rem]:hidden' : afterUnusual}>
-          {' · '}
+          {DOT}
         </span>
       )}
       {text !== null && <bdi className={classNames(isNumber && 'tabular-nums')}>{text}</bdi>}
