@@ -180,14 +180,14 @@ function OfferedValue({ offer, value, onTake }: OfferProps) {
   return (
     <div className="col-span-2 grid grid-cols-subgrid items-center">
       <FieldName path={offer.path} />
-      <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-3">
-        <bdi className="min-w-0 break-words tabular-nums">{value}</bdi>
+      <dd className="min-w-0 py-1">
         <Button
           size="small"
+          className="max-w-full"
           aria-label={t('paste.use', { field, value })}
           onClick={() => onTake(offer)}
         >
-          {t('paste.useIt')}
+          <span className="min-w-0 text-balance break-words">{t('paste.useIt', { value })}</span>
         </Button>
       </dd>
     </div>
