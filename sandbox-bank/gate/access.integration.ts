@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@/database/test-database';
+import { messageOf, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
+import { BREWERY } from '@/sandbox-bank/testing/people';
+import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
+import { connectPsu } from '@/sandbox-bank/testing/test-bank';
+import { callWorld, makeWorld } from '@/sandbox-bank/testing/worlds';
+
+const { client } = sharedBank(createTestDatabase);
+
+const read = (headers: Record<string, string>) => client.call({ path: '/v1/accounts', headers });
+
+describe('a PSU-ID', () => {
+  it('that is missing is told from one of nobody', async () => {
+    const missing = await read({});
+    expect(missing.status).toBe(401);
+    expect(messageOf(missing).text).toBe(
+      'PSU-ID: expected the PSU-ID from a redirect after SCA, got none. Send the PSU to the scaRedirect.',
+    );
+    const unknown = await read({ 'PSU-ID': randomUUID() });
+    expect(unknown.status).toBe(401);
+    expect(messageOf(unknown).text).toBe(
+      'PSU-ID: expected a PSU-ID that this bank issued to this TPP, got another UUID. Send the PSU to the scaRedirect.',
+    );
+  });
+
+  it('outlives its SCA: then a person needs a new one, and a company still names its agreement', async () => {
+    const world = await makeWorld(client);
+    const kept = await callWorld(client, world, 'POST', 'snapshots');
+    const connect = (identityNumber = '') =>
+      connectPsu(client, { identityNumber }, { 'X-PSU-IDENTITY': identityNumber });
+    const [person, , company] = world.customers;
+    const acting = await connect(person?.customerNumber);
+    const corporate = await connect(company?.customerNumber);
+    const restored = await callWorld(client, world, 'POST', 'restore', kept.body);
+    expect(restored.status, restored.text).toBe(204);
+
+    const alone = await read({ 'PSU-ID': acting.psuId });
+    expect(alone.status, alone.text).toBe(401);
+    expect(messageOf(alone)).toMatchObject({
+      code: 'SCA_EXPIRED',
+      text: 'This PSU has not completed SCA. Send the PSU to the scaRedirect.',
+    });
+    expect(scaRedirectOf(alone)).toContain('/sca/');
+    expect(messageOf(await read(acting.headers))).toMatchObject({
+      code: 'SCA_EXPIRED',
+      text: 'TPP-Session-ID: expected a session in which this PSU completed SCA, got an unknown one. Send the PSU to the scaRedirect.',
+    });
+
+    const unnamed = await read({ 'PSU-ID': corporate.psuId });
+    expect(unnamed.status, unnamed.text).toBe(400);
+    expect(messageOf(unnamed)).toMatchObject({
+      code: 'HTTP_HEADER_REQUIRED',
+      path: 'PSU-Corporate-ID',
+    });
+    expect((await read(corporate.headers)).status).toBe(401);
+  });
+});
+
+describe('a PSU-Corporate-ID', () => {
+  it('is refused to a company that acts under another agreement, whether or not it exists', async () => {
+    const { headers } = await connectPsu(client, { identityNumber: BREWERY });
+    expect((await read(headers)).status).toBe(200);
+    const world = await makeWorld(client);
+    const agreements = (await client.call({ path: '/v1/sandbox/agreements' })).body as {
+      agreements: { id: string; owner: string }[];
+    };
+    const other = agreements.agreements.find(({ owner }) => owner === '20079518612')?.id ?? '';
+    const elsewhere = world.customers[2]?.agreements[0]?.id ?? '';
+    for (const id of [other, elsewhere, randomUUID()]) {
+      for (const request of [
+        { path: '/v1/accounts' },
+        { path: '/v1/bank-offered-consents', method: 'POST' as const },
+      ]) {
+        const refused = await client.call({
+          ...request,
+          headers: { ...headers, 'PSU-Corporate-ID': id },
+        });
+        expect(refused.status, refused.text).toBe(403);
+        expect(messageOf(refused)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
+      }
+    }
+  });
+});
