@@ -977,14 +977,25 @@ describe('behaviour switches', () => {
       product: STRAKS,
       body: paymentBody(STRAKS, account.bban, today()),
     });
+    // Of the same product, but periodic and bulk payments have no such issue.
+    const standing = await create(client, jonas, {
+      service: 'periodic-payments',
+      product: NDCT,
+      body: periodicBody(account.bban, day(1)),
+    });
+    const bulk = await create(client, jonas, {
+      service: 'bulk-payments',
+      product: NDCT,
+      body: bulkBody(account.bban, day(1), ['10.00']),
+    });
     const self = linkOf(ndct, 'self').href;
     for (const suffix of ['', '/status']) {
       expect((await client.call({ path: self + suffix, headers: jonas.headers })).status).toBe(404);
-      const other = await client.call({
-        path: linkOf(straks, 'self').href + suffix,
-        headers: jonas.headers,
-      });
-      expect(other.status).toBe(200);
+      for (const made of [straks, standing, bulk]) {
+        const path = linkOf(made, 'self').href + suffix;
+        const other = await client.call({ path, headers: jonas.headers });
+        expect(other.status, other.text).toBe(200);
+      }
     }
     await approveAt(client, jonas, linkOf(ndct, 'startAuthorisation').href);
     expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'PDNG' });

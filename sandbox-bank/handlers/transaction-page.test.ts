@@ -194,6 +194,43 @@ describe('reading page by page', () => {
     expect(await at(5)).toEqual([]);
   });
 
+  it('asks for no more rows than tell whether there is another page', async () => {
+    const row = (status: EntryStatus, entryNo: bigint): Row => ({
+      name: `row ${entryNo}`,
+      status,
+      entryDate: '2026-01-01',
+      entryNo,
+      endedNo: null,
+    });
+    const source = accountOf([
+      row('PENDING', 1n),
+      row('PENDING', 2n),
+      row('BOOKED', 3n),
+      row('BOOKED', 4n),
+    ])(4n);
+    const asked: string[] = [];
+    const watched: RowSource<Row> = {
+      ...source,
+      list: (status, page) => {
+        asked.push(`${page.limit} ${status}`);
+        return source.list(status, page);
+      },
+      listBefore: (status, page) => {
+        asked.push(`${page.limit} ${status} before`);
+        return source.listBefore(status, page);
+      },
+    };
+    const first: PageCursor = { kind: 'offset', asOf: 4n, offset: 0 };
+    await readPage(watched, statusesOf('all'), first, 1);
+    await readPage(watched, statusesOf('all'), first, 2);
+    expect(asked.splice(0)).toEqual(['2 PENDING', '3 PENDING', '1 BOOKED']);
+    const place = { status: 'BOOKED', position: { entryDate: '2025-12-31', entryNo: 1n } } as const;
+    const last: PageCursor = { kind: 'before', asOf: 4n, place };
+    await readPage(watched, statusesOf('all'), last, 1);
+    await readPage(watched, statusesOf('all'), last, 2);
+    expect(asked).toEqual(['2 BOOKED before', '3 BOOKED before', '1 PENDING before']);
+  });
+
   it('takes no cursor that was made up', () => {
     const digits = '1'.repeat(18);
     const taken = `before ${digits} PENDING 2026-02-28 ${digits}`;
