@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import type { BankAccount } from '@/sandbox-bank/store/ledger/account';
-import { accountWire, balancesFit, wireStyle } from './account-wire';
+import { accountWire, balancesFit, balancesWire, wireStyle } from './account-wire';
 import { transactionStyle } from './transaction-wire';
 
 const bank = { ids: { seal: () => 'enc!!x=' } } as unknown as Bank;
@@ -29,6 +29,45 @@ it.each([
   const sums = { bookedMinor, openingMinor: 0n, pendingMinor: 0n, reservedMinor: 0n };
   expect(balancesFit({ kind: 'account', creditMinor: 0n }, sums)).toBe(fit);
 });
+
+it.each([
+  [
+    'account',
+    [
+      ['closingBooked', '100.00'],
+      ['openingBooked', '70.00'],
+      ['expected', '102.00'],
+      ['interimAvailable', '595.00'],
+      ['authorised', '602.00'],
+    ],
+  ],
+  [
+    'card',
+    [
+      ['interimBooked', '100.00'],
+      ['expected', '95.00'],
+      ['forwardAvailable', '595.00'],
+    ],
+  ],
+] as const)(
+  'balances of a kind are reckoned from its rows and its credit: %s',
+  (kind, balances) => {
+    const terms = { kind, creditMinor: 50_000n, currency: 'NOK' };
+    const sums = {
+      bookedMinor: 10_000n,
+      openingMinor: 7_000n,
+      pendingMinor: 200n,
+      reservedMinor: -500n,
+    };
+    expect(balancesWire(terms, sums, '2026-11-29')).toEqual(
+      balances.map(([balanceType, amount]) => ({
+        balanceType,
+        balanceAmount: { amount, currency: 'NOK' },
+        referenceDate: '2026-11-29',
+      })),
+    );
+  },
+);
 
 describe('an announced change', () => {
   it('of the names of card accounts came by request, then for all', () => {

@@ -227,6 +227,13 @@ describe('the SCA pages', () => {
     });
     expect(again.status).toBe(201);
     expect((await openScaPage(scaRedirectOf(again))).checked('resourceIds')).toEqual([ids[1]]);
+    // Taken back, it is as one that was never granted: there is nothing left to revoke either.
+    await completeSca(scaRedirectOf(again), { resourceIds: [] });
+    const anew = scaRedirectOf(await other.call({ path: '/v1/consents', method: 'POST', headers }));
+    const empty = await submitScaPage(anew, { action: 'continue' });
+    expect(empty.status).toBe(422);
+    expect(empty.page.html).toContain('Tick at least one account');
+    expect(empty.page.checked('resourceIds')).toEqual([]);
   });
 
   it('return to the TPP-Redirect-URI with its own query kept', async () => {
