@@ -58,9 +58,7 @@ export async function startSca(call: AnyCall, start: ScaStart): Promise<Resolved
     );
   }
   const token = bank.randomToken(32);
-  // The private agreement is never chosen; the context implies it.
-  const settled = start.context === 'PRIVATE' ? null : start.agreementId;
-  const agreementId = settled ?? headers.psuCorporateId;
+  const agreementId = start.agreementId ?? headers.psuCorporateId;
   await insertScaVisit(call.db, token, {
     tppId: tpp.id,
     worldId: world.id,

@@ -465,12 +465,19 @@ describe('a corporate PSU', () => {
     });
   });
 
-  it('skips the agreement with PSU-Corporate-ID', async () => {
-    const { steps } = await completeSca(
-      await start({ 'PSU-Corporate-ID': await agreementOf(BREWERY) }),
-      { identityNumber: BREWERY },
+  it.each([
+    ['that has no other context', BREWERY],
+    ['that has a private one too', TORBJORN],
+  ])('skips context and agreement with PSU-Corporate-ID: one %s', async (_, identityNumber) => {
+    const agreementId = await agreementOf(BREWERY);
+    const { steps, returned } = await completeSca(
+      await start({ 'PSU-Corporate-ID': agreementId }),
+      {
+        identityNumber,
+      },
     );
     expect(steps).toEqual(['identityNumber', 'method', 'resourceIds']);
+    expect(returned).toMatchObject({ context: 'CORPORATE', psuCorporateId: agreementId });
   });
 
   it('is told when the agreement is not one of its own, and the TPP learns it', async () => {
