@@ -12,7 +12,13 @@ import {
   psd2Extension,
 } from '@/sandbox-bank/certificates/issue-certificate';
 import { readPairs } from '@/sandbox-bank/certificates/key-folder';
-import { type BankRequest, createBankClient, messageOf } from '@/sandbox-bank/testing/bank-client';
+import {
+  type BankRequest,
+  createBankClient,
+  messageOf,
+  openScaPage,
+  scaRedirectOf,
+} from '@/sandbox-bank/testing/bank-client';
 import { authorityOfRun, keysOfRun } from '@/sandbox-bank/testing/certificates-of-run';
 import { reusedKeyPair } from '@/sandbox-bank/testing/key-pairs';
 import { tlsVersionOf, withOldTlsAllowed } from '@/sandbox-bank/testing/old-tls';
@@ -228,6 +234,12 @@ describe('every request', () => {
     expect((await client.call({ ...customers, headers: { Date: date } })).status).toBe(200);
   });
 
+  it('is refused with a Date that is none', async () => {
+    const answer = await client.call({ ...customers, headers: { Date: 'yesterday' } });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'Date' });
+  });
+
   it('is refused when the Digest is not that of the body', async () => {
     const { headers } = client.sign(newCustomer());
     const answer = await client.send({
@@ -328,6 +340,36 @@ describe('every request', () => {
       code: 'BAD_REQUEST',
       path: 'TPP-Signature-Certificate',
       text: 'TPP-Signature-Certificate: expected a subject with organizationIdentifier or O, found neither.',
+    });
+  });
+
+  it('is known by the identifier of its organisation where the certificate has no name', async () => {
+    const [issuer] = await readPairs(dirname(bank.caFile), 'ca');
+    const keys = await issueCertificate({
+      subject: [[NAME_TYPE.organisationIdentifier, 'PSDNO-FSA-999888777']],
+      extensions: [psd2Extension(['PSP_AI'])],
+      issuer,
+      now: new Date(),
+      validDays: 1,
+      newKeyPair: reusedKeyPair,
+    });
+    const { baseUrl, caFile } = bank;
+    const answer = await createBankClient({ baseUrl, caFile, keys }).call(accounts);
+    expect(answer.status, answer.text).toBe(401);
+    const page = await openScaPage(scaRedirectOf(answer));
+    expect(page.html.replaceAll(/<[^>]*>/g, '')).toContain(
+      'PSDNO-FSA-999888777 is asking to see your accounts.',
+    );
+  });
+
+  it('is refused with a certificate that is none', async () => {
+    const answer = await sendChanged(customers, (headers) =>
+      headers.map(([name, value]) => [name, name === 'TPP-Signature-Certificate' ? 'abc' : value]),
+    );
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({
+      code: 'FORMAT_ERROR',
+      path: 'TPP-Signature-Certificate',
     });
   });
 

@@ -416,6 +416,17 @@ describe('a corporate PSU', () => {
     expect((await tpp.call({ path: '/v1/agreements' })).status).toBe(401);
   });
 
+  it('finds no private agreement among them', async () => {
+    const tpp = await bank.client('Avtaleleser Privat AS');
+    const namesOf = async (identityNumber: string) => {
+      const psu = await connectPsu(tpp, { identityNumber });
+      const { body } = await tpp.call({ path: '/v1/agreements', headers: psu.headers });
+      return (body as { agreements: { name: string }[] }).agreements.map(({ name }) => name);
+    };
+    expect(await namesOf(JONAS)).toEqual([]);
+    expect(await namesOf(TORBJORN)).toEqual(['Nettbankavtale Nordlys Brygghus AS']);
+  });
+
   it('that never consented in a context starts consent there, without picking an agreement', async () => {
     const tpp = await bank.client('Bare Identitet AS');
     const identified = await finishSca(await tpp.call({ path: '/v1/users' }), {
