@@ -204,6 +204,19 @@ describe('amounts', () => {
     if (status === 400) expect(messageOf(answer).path).toBe('instructedAmount.amount');
   });
 
+  it('of a bulk may come to no more than can be written', async () => {
+    const bulk = (amounts: string[]) =>
+      post('bulk-payments', NDCT, bulkBody(account.bban, day(0), amounts));
+    expect((await bulk(['9999999999999999.98', '0.01'])).status).toBe(201);
+    const refused = await bulk(['9999999999999999.98', '0.02']);
+    expect(refused.status, refused.text).toBe(400);
+    expect(messageOf(refused)).toMatchObject({
+      code: 'PAYMENT_FAILED',
+      path: 'payments',
+      text: 'payments: expected at most NOK 9999999999999999.99 with the fee, got NOK 10000000000000000.00.',
+    });
+  });
+
   it.each([
     ['NOK', '100000.00', 201],
     ['NOK', '99999.99', 400],
@@ -396,7 +409,13 @@ describe('the debtor', () => {
 
   it('is named in the currency of the account', async () => {
     const body = changed(paymentBody(NDCT, account.bban, day(0)), 'debtorAccount.currency', 'EUR');
-    expect(messageOf(await post('payments', NDCT, body)).path).toBe('debtorAccount.currency');
+    const refused = await post('payments', NDCT, body);
+    expect(refused.status, refused.text).toBe(400);
+    expect(messageOf(refused)).toMatchObject({
+      code: 'FORMAT_ERROR',
+      path: 'debtorAccount.currency',
+      text: 'debtorAccount.currency: expected NOK, the currency of the account, got "EUR".',
+    });
   });
 
   /** A new card of Jonas, connected. */
@@ -536,6 +555,26 @@ describe('the debtor', () => {
       code: 'PAYMENT_FAILED',
       path: 'creditorAccount.bban',
     });
+    const abroad = paymentBody(CBCT, account.bban, day(0), {
+      creditorAccount: { iban: account.iban, currency: 'NOK' },
+    });
+    const byIban = await post('payments', CBCT, abroad);
+    expect(byIban.status, byIban.text).toBe(400);
+    expect(messageOf(byIban)).toMatchObject({
+      code: 'PAYMENT_FAILED',
+      path: 'creditorAccount.iban',
+    });
+    const bulk = bulkBody(account.bban, day(0), ['1.00', '2.00']);
+    const own = { bban: account.bban, currency: 'NOK' };
+    const inRow = await post(
+      'bulk-payments',
+      NDCT,
+      changed(bulk, 'payments.1.creditorAccount', own),
+    );
+    expect(inRow.status, inRow.text).toBe(400);
+    expect((inRow.body as { tppMessages: object[] }).tppMessages).toMatchObject([
+      { code: 'PAYMENT_FAILED', path: 'payments.1.creditorAccount.bban' },
+    ]);
   });
 });
 
@@ -584,6 +623,28 @@ describe('the corporate context', () => {
       code: 'FORBIDDEN',
       path: 'instructedAmount.amount',
     });
+  });
+
+  it('counts all rows of a bulk against it', async () => {
+    const payAll = (amounts: string[]) =>
+      create(client, corporate, {
+        service: 'bulk-payments',
+        product: NDCT,
+        body: bulkBody(company.bban, day(0), amounts),
+      });
+    expect((await payAll(['250.00', '250.00'])).status).toBe(201);
+    for (const [amounts, path] of [
+      [['250.00', '250.01'], 'payments'],
+      [['500.01'], 'payments.0.instructedAmount.amount'],
+    ] as const) {
+      const refused = await payAll([...amounts]);
+      expect(refused.status, refused.text).toBe(403);
+      expect(messageOf(refused)).toMatchObject({
+        code: 'FORBIDDEN',
+        path,
+        text: `${path}: the PSU may create payments of up to NOK 500.00 from this account; this one comes to NOK 500.01.`,
+      });
+    }
   });
 
   it('approves up to the approvalLimit', async () => {

@@ -3,7 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { type Database, openDatabase, type Queryable } from '@/sandbox-bank/store/database';
-import { type BankResponse, messageOf } from '@/sandbox-bank/testing/bank-client';
+import {
+  type BankResponse,
+  messageOf,
+  scaRedirectOf,
+  submitScaPage,
+} from '@/sandbox-bank/testing/bank-client';
 import {
   beginPayments,
   create,
@@ -15,7 +20,7 @@ import {
 import { JONAS } from '@/sandbox-bank/testing/people';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
 import type { ConnectedPsu } from '@/sandbox-bank/testing/test-bank';
-import { makeWorld } from '@/sandbox-bank/testing/worlds';
+import { makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 import { deleteWorld } from '@/sandbox-bank/worlds/make-world';
 
 const { bank, client } = sharedBank(createTestDatabase);
@@ -40,10 +45,10 @@ function whileRemoving(
   }, ask);
 }
 
-async function during(
+async function during<Answer>(
   remove: (db: Queryable) => Promise<void>,
-  ask: () => Promise<BankResponse>,
-): Promise<BankResponse> {
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   const answering = await database.transaction(async (db) => {
     await remove(db);
     const asked = ask();
@@ -204,4 +209,40 @@ it('the world of a read that begins SCA: 404, as for an unknown world', async ()
   );
   expect(late.status, late.text).toBe(404);
   expect(messageOf(late)).toMatchObject({ code: 'RESOURCE_UNKNOWN', path: 'worldId' });
+});
+
+it.each([
+  ['the world of a visit', (world: TestWorld) => world.customers[0]?.customerNumber],
+  ['the world of who identifies in a visit', () => undefined],
+])('%s to the SCA pages: 404, and nothing has failed', async (_, named) => {
+  const world = await makeWorld(client);
+  const identityNumber = world.customers[0]?.customerNumber ?? '';
+  const started = await client.call({
+    path: '/v1/accounts',
+    headers: { 'X-PSU-IDENTITY': named(world) },
+  });
+  const before = bank.logged.length;
+  const late = await during(
+    (db) => deleteWorld(db, world.id),
+    () =>
+      submitScaPage(scaRedirectOf(started), {
+        ...(named(world) === undefined ? { identityNumber } : { method: 'HA2' }),
+        action: 'continue',
+      }),
+  );
+  expect(late.status).toBe(404);
+  expect(bank.logged.slice(before)).toEqual([]);
+});
+
+it('the visit itself to the SCA pages: 404, and nothing has failed', async () => {
+  const started = await client.call({ path: '/v1/accounts' });
+  const before = bank.logged.length;
+  const late = await during(
+    async (db) => {
+      await db.query('DELETE FROM sca');
+    },
+    () => submitScaPage(scaRedirectOf(started), { identityNumber: JONAS, action: 'continue' }),
+  );
+  expect(late.status).toBe(404);
+  expect(bank.logged.slice(before)).toEqual([]);
 });

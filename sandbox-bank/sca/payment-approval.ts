@@ -23,7 +23,6 @@ import type { Queryable } from '@/sandbox-bank/store/database';
 import { accountNumber, lockAccounts } from '@/sandbox-bank/store/ledger/account';
 import {
   approveBasket,
-  type Basket,
   findBasket,
   findOpenBasketOfPayment,
   listBasketPayments,
@@ -109,7 +108,9 @@ async function loadOne(
 ): Promise<Loaded> {
   const { db, visit, now } = request;
   const payment = await findPayment(db, visit.subjectId ?? '', options);
-  if (payment === null || isOfOthers(payment, visit)) return { ok: false, refusal: SCA_GONE };
+  // The visit is of the payment's TPP, but of the world of whoever identified if the payment was of nobody yet.
+  if (payment === null || payment.worldId !== visit.worldId)
+    return { ok: false, refusal: SCA_GONE };
   const check = await checkOf(db, payment, request, now);
   return check.ok ? { ok: true, value: [check.value] } : check;
 }
@@ -127,7 +128,7 @@ async function checkAlone(
 async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean }): Promise<Loaded> {
   const { db, visit, now } = request;
   const basket = await findBasket(db, visit.subjectId ?? '', { lock });
-  if (basket === null || isOfOthers(basket, visit)) return { ok: false, refusal: SCA_GONE };
+  if (basket === null) return { ok: false, refusal: SCA_GONE };
   if (basket.approvedAt !== null) {
     return { ok: false, refusal: { code: 'CONFLICT', text: 'The basket is already approved.' } };
   }
@@ -143,14 +144,6 @@ async function loadBasket(request: ApprovalRequest, { lock }: { lock: boolean })
     else refusal = check.refusal;
   }
   return approvables.length === 0 ? { ok: false, refusal } : { ok: true, value: approvables };
-}
-
-/** Whether a payment or basket belongs to another TPP or world than the visit. */
-function isOfOthers(
-  { tppId, worldId }: Pick<Basket, 'tppId' | 'worldId'>,
-  visit: ApprovalRequest['visit'],
-): boolean {
-  return tppId !== visit.tppId || worldId !== visit.worldId;
 }
 
 function show(

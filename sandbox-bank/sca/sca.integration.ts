@@ -311,6 +311,22 @@ describe('the SCA pages', () => {
     }
   });
 
+  it('take an identity number with blanks, and show no more than forty characters of what was written', async () => {
+    const redirect = await start();
+    const long = await submitScaPage(redirect, {
+      identityNumber: `${'1'.repeat(40)}2`,
+      action: 'continue',
+    });
+    expect(long.status).toBe(422);
+    expect(long.page.values('identityNumber')).toEqual(['1'.repeat(40)]);
+    const spaced = await submitScaPage(redirect, {
+      identityNumber: ' 130393 19 955\t',
+      action: 'continue',
+    });
+    expect(spaced.status).toBe(303);
+    expect((await openScaPage(redirect)).fields).toEqual(['method']);
+  });
+
   it('let nobody else complete what was asked for a PSU', async () => {
     const psu = await connectPsu(client);
     const answer = await client.call({
@@ -441,8 +457,12 @@ describe('the SCA pages', () => {
   });
 
   it('know no address that was made up', async () => {
-    const page = await openScaPage(`${bank.scaOrigin}/sca/${'a'.repeat(43)}`);
-    expect(page.status).toBe(404);
+    const redirect = `${bank.scaOrigin}/sca/${'a'.repeat(43)}`;
+    expect((await openScaPage(redirect)).status).toBe(404);
+    const before = bank.logged.length;
+    const answered = await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
+    expect(answered.status).toBe(404);
+    expect(bank.logged).toHaveLength(before);
   });
 });
 

@@ -65,9 +65,9 @@ export type SubmitResult =
 /** The system named in failures that the bank reports. @assumes sca-failure-codes */
 const SYSTEM = 'SCA';
 
-/** Whether a visit can no longer be answered. */
+/** Whether a visit that has not ended can no longer be answered. */
 export function isExpired(visit: ScaVisit, now: Date): boolean {
-  return visit.status === 'STARTED' && now.getTime() > visit.expiresAt.getTime();
+  return now.getTime() > visit.expiresAt.getTime();
 }
 
 /** The return address of a visit that was left too long, or whose subject is gone. */
