@@ -16,7 +16,7 @@ import {
 } from '@/sandbox-bank/testing/bank-client';
 import { create, linkOf, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
-import { type ConnectedPsu, connectPsu } from '@/sandbox-bank/testing/test-bank';
+import { type ConnectedPsu, connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 import { makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
 
 const { bank, client } = sharedBank(createTestDatabase);
@@ -84,21 +84,21 @@ describe('what an examination does once', () => {
     expect(await claimed).toBe(false);
   });
 
-  it('fails one of several approvals at the same time, and the others go on', async () => {
+  const beginApproval = async (amount: string) => {
     const bban = world.customers[0]?.accounts[0]?.bban ?? '';
+    const made = await create(client, psu, {
+      product: NDCT,
+      body: paymentBody(NDCT, bban, bankDay(new Date()), {
+        instructedAmount: { amount, currency: 'NOK' },
+      }),
+    });
+    const { href } = linkOf(made, 'startAuthorisation');
+    return scaRedirectOf(await client.call({ method: 'POST', path: href, headers: psu.headers }));
+  };
+
+  it('fails one of several approvals at the same time, and the others go on', async () => {
     const visits: string[] = [];
-    for (const amount of ['1.00', '2.00', '3.00', '4.00']) {
-      const made = await create(client, psu, {
-        product: NDCT,
-        body: paymentBody(NDCT, bban, bankDay(new Date()), {
-          instructedAmount: { amount, currency: 'NOK' },
-        }),
-      });
-      const { href } = linkOf(made, 'startAuthorisation');
-      visits.push(
-        scaRedirectOf(await client.call({ method: 'POST', path: href, headers: psu.headers })),
-      );
-    }
+    for (const amount of ['1.00', '2.00', '3.00', '4.00']) visits.push(await beginApproval(amount));
     await begin();
     const submitted = await Promise.all(
       visits.map((url) => submitScaPage(url, { identityNumber: number, action: 'continue' })),
@@ -106,6 +106,19 @@ describe('what an examination does once', () => {
     expect(submitted.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
     const failed = submitted.filter(({ location }) => location?.includes('SYSTEM_ERROR'));
     expect(failed).toHaveLength(1);
+  });
+
+  it('fails the first approval, and no visit to the bank before it that approves no payment', async () => {
+    const approval = await beginApproval('5.00');
+    await begin();
+    const offered = await client.call({
+      method: 'POST',
+      path: '/v1/bank-offered-consents',
+      headers: psu.headers,
+    });
+    expect((await finishSca(offered, { identityNumber: number })).psuId).toBe(psu.psuId);
+    const failed = await submitScaPage(approval, { identityNumber: number, action: 'continue' });
+    expect(failed.location).toContain('code=SYSTEM_ERROR');
   });
 });
 
