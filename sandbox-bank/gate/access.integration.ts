@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import { messageOf, scaRedirectOf } from '@/sandbox-bank/testing/bank-client';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import {
+  type BankRequest,
+  messageOf,
+  openScaPage,
+  scaRedirectOf,
+} from '@/sandbox-bank/testing/bank-client';
+import {
+  CREATION_HEADERS,
+  create,
+  linkOf,
+  NDCT,
+  paymentBody,
+} from '@/sandbox-bank/testing/payments';
 import { BREWERY } from '@/sandbox-bank/testing/people';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
 import { connectPsu } from '@/sandbox-bank/testing/test-bank';
@@ -110,5 +124,81 @@ describe('a PSU-Corporate-ID', () => {
         expect(messageOf(refused)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
       }
     }
+  });
+});
+
+describe('an SCA of more than an hour ago', () => {
+  it('is enough for balances and recent transactions alone; all else asks for what it needs', async () => {
+    const world = await makeWorld(client);
+    const [person] = world.customers;
+    const identityNumber = person?.customerNumber ?? '';
+    const psu = await connectPsu(client, { identityNumber }, { 'X-PSU-IDENTITY': identityNumber });
+    const headers = { ...CREATION_HEADERS, ...psu.headers };
+    const account = `/v1/accounts/${person?.accounts[0]?.id}`;
+    const card = `/v1/card-accounts/${person?.cardAccounts[0]?.id}`;
+    const body = paymentBody(
+      NDCT,
+      person?.accounts[0]?.bban ?? '',
+      addDays(bankDay(new Date()), 10),
+    );
+    const made = await create(client, psu, { product: NDCT, body });
+    const payment = linkOf(made, 'self').href;
+    const { paymentId } = made.body as { paymentId: string };
+    const basketOf = { path: '/v1/signing-baskets', method: 'POST', headers } as const;
+    const basket = linkOf(
+      await client.call({ ...basketOf, body: { paymentIds: [paymentId] } }),
+      'self',
+    ).href;
+    const moved = await callWorld(client, world, 'PUT', 'clock', { offsetSeconds: 3_605 });
+    expect(moved.status, moved.text).toBe(200);
+
+    for (const path of [account, card].flatMap((of) => [
+      `${of}/balances`,
+      `${of}/transactions?bookingStatus=both`,
+    ])) {
+      const answer = await client.call({ path, headers });
+      expect(answer.status, `${path} ${answer.text}`).toBe(200);
+    }
+    const asksFor = async (requests: BankRequest[], said: string) => {
+      for (const request of requests) {
+        const name = `${request.method ?? 'GET'} ${request.path}`;
+        const refused = await client.call({ headers, ...request });
+        expect(refused.status, `${name} ${refused.text}`).toBe(401);
+        expect(messageOf(refused), name).toMatchObject({
+          code: 'SCA_EXPIRED',
+          text: expect.stringMatching(/^This requires SCA within the last 1 hour; /),
+        });
+        const { html } = await openScaPage(scaRedirectOf(refused));
+        expect(html.replaceAll(/<[^>]*>/g, ''), name).toContain(said);
+      }
+    };
+    await asksFor(
+      [
+        { path: '/v1/accounts' },
+        { path: '/v1/card-accounts' },
+        { path: account },
+        { path: card },
+        { path: `${account}/transactions?bookingStatus=both&dateFrom=2020-01-01` },
+        { path: `${card}/transactions?bookingStatus=both&dateFrom=2020-01-01` },
+      ],
+      'is asking to see your accounts.',
+    );
+    await asksFor(
+      [
+        { path: '/v1/users' },
+        { path: '/v1/agreements' },
+        { path: `/v1/payments/${NDCT}`, method: 'POST', body },
+        { path: payment },
+        { path: `${payment}/status` },
+        { path: `${payment}/authorisations`, method: 'POST' },
+        { path: payment, method: 'DELETE' },
+        { ...basketOf, body: { paymentIds: [paymentId] } },
+        { path: basket },
+        { path: `${basket}/status` },
+        { path: `${basket}/authorisations`, method: 'POST' },
+        { path: basket, method: 'DELETE' },
+      ],
+      'is asking who you are.',
+    );
   });
 });

@@ -205,7 +205,10 @@ describe('a TPP session', () => {
       await setClock(180 * DAY + 5);
       const ended = await call(tpp, psu.headers, balances);
       expect(ended.status).toBe(401);
-      expect(messageOf(ended)).toMatchObject({ code: 'CONSENT_EXPIRED' });
+      expect(messageOf(ended)).toMatchObject({
+        code: 'CONSENT_EXPIRED',
+        text: expect.stringMatching(/^This requires SCA within the last 180 days; /),
+      });
       expect(scaRedirectOf(ended)).toContain('/sca/');
     } finally {
       await setClock(0);
@@ -538,8 +541,11 @@ describe('POST /v1/consents', () => {
       for (const body of [undefined, {}, { access: { accounts: [] } }, [1]]) {
         const answer = await client.call({ path, method: 'POST', body });
         expect(answer.status).toBe(201);
-        expect(Object.keys(answer.body as object)).toEqual(['_links']);
-        expect(scaRedirectOf(answer)).toContain('/sca/');
+        expect(answer.body).toEqual({
+          _links: {
+            scaRedirect: { href: expect.stringContaining('/sca/'), verbs: ['GET'] },
+          },
+        });
       }
     },
   );

@@ -51,6 +51,7 @@ describe('a sealed text', () => {
     expect(createResourceIds(Buffer.alloc(32, 7)).openText('a list', sealed)).toBe('side 2 – æ');
     expect(ids.openText('another list', sealed)).toBeNull();
     expect(createResourceIds(Buffer.alloc(32, 8)).openText('a list', sealed)).toBeNull();
+    expect(ids.openText('a list', ids.sealText('a list', ''))).toBe('');
     // Where one ends and the other begins counts.
     expect(ids.openText('a', ids.sealText('a b', 'c'))).toBeNull();
   });
