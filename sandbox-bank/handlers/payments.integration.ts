@@ -654,6 +654,30 @@ describe('POST …/authorisations', () => {
     expect(twice.status).toBe(409);
   });
 
+  it('is approved by its own button alone, sent once', async () => {
+    const { self, start } = await prepare();
+    const { url } = await openApproval(client, start, jonas);
+    for (const fields of [
+      {},
+      { step: 'approval' },
+      { step: 'approval', action: 'continue' },
+      { step: 'approval', action: 'Approve' },
+      { step: 'approval', action: ['approve', 'approve'] },
+      { step: 'confirm', action: 'approve' },
+    ]) {
+      const answer = await submitScaPage(url, fields);
+      expect([answer.status, answer.location], JSON.stringify(fields)).toEqual([
+        303,
+        new URL(url).pathname,
+      ]);
+    }
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'RCVD' });
+    const approved = await submitScaPage(url, { step: 'approval', action: 'approve' });
+    expect(approved.location).toContain('psu-id=');
+    expect(await statusOf(client, jonas, self)).toMatchObject({ transactionStatus: 'PDNG' });
+    await runBatch(client);
+  });
+
   it('makes one approval of 50 that are given at the same time', async () => {
     const { self, start } = await prepare();
     const urls: string[] = [];
