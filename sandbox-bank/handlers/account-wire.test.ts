@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Bank } from '@/sandbox-bank/server/bank';
-import type { BankAccount } from '@/sandbox-bank/store/ledger/account';
-import { accountWire, balancesFit, balancesWire, wireStyle } from './account-wire';
+import type { AccountOf, BankAccount } from '@/sandbox-bank/store/ledger/account';
+import {
+  accountReferenceWire,
+  accountWire,
+  balancesFit,
+  balancesWire,
+  relatedAccountWire,
+  wireStyle,
+} from './account-wire';
 import { transactionStyle } from './transaction-wire';
 
 const bank = { ids: { seal: () => 'enc!!x=' } } as unknown as Bank;
@@ -68,6 +75,34 @@ it.each([
     );
   },
 );
+
+it('an account is written by its kind, with balances only when there are some', () => {
+  const reference = { bban: '97411511018', iban: 'NO1597411511018', currency: 'NOK' };
+  const own = { ...account('account', 'Brukskonto'), ...reference } as AccountOf<'account'>;
+  const card = {
+    ...account('card', 'Kort'),
+    maskedPan: '412345******1234',
+    reference: 'ref-1',
+  } as AccountOf<'card'>;
+  expect(accountReferenceWire(own)).toEqual(reference);
+  expect(accountReferenceWire(card)).toEqual({ maskedPan: '412345******1234', currency: 'NOK' });
+  const style = { isoCashAccountType: true, longerNames: true };
+  const balances = [
+    { balanceType: 'interimBooked', balanceAmount: { amount: '-1.00', currency: 'NOK' } },
+  ];
+  expect(accountWire(bank, card, style, balances)).toMatchObject({
+    status: 'enabled',
+    creditLimit: { amount: '0.00', currency: 'NOK' },
+    balances,
+  });
+  const written = accountWire(bank, own, style, null);
+  expect(written).toMatchObject({ ...reference, cashAccountType: 'CACC', bic: 'SKJVNO22' });
+  for (const field of ['status', 'creditLimit', 'balances'])
+    expect(written).not.toHaveProperty(field);
+  const other = { identification: 'ref-1', schemeNameProprietary: 'creditCardAccount' };
+  expect(relatedAccountWire(card, null)).toEqual({ currency: 'NOK', other });
+  expect(relatedAccountWire(card, own)).toEqual({ ...reference, other });
+});
 
 describe('an announced change', () => {
   it('of the names of card accounts came by request, then for all', () => {

@@ -657,6 +657,9 @@ describe('the corporate context', () => {
     expect(html).not.toContain('value="approve"');
     const forced = await submitScaPage(url, { action: 'approve', step: 'approval' });
     expect(forced.location).toBeNull();
+    // A page of before that is sent once more ends nothing.
+    const stale = await submitScaPage(url, { action: 'continue', step: 'approval' });
+    expect(stale.location).toBe(new URL(url).pathname);
     const left = await submitScaPage(url, { action: 'cancel' });
     expect(new URL(left.location ?? '').searchParams.get('code')).toBe('FORBIDDEN');
     const status = await client.call({

@@ -2,6 +2,8 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { parseScaReturn } from '@/lib/xs2a/message/sca-return';
+import { createBankClock } from '@/sandbox-bank/clock/clock';
+import type { Bank } from '@/sandbox-bank/server/bank';
 import { forgetScaVisitsBefore } from '@/sandbox-bank/store/access/sca-visit';
 import { openDatabase } from '@/sandbox-bank/store/database';
 import {
@@ -25,6 +27,7 @@ import {
 import { BREWERY, JONAS, ODD, TORBJORN } from '@/sandbox-bank/testing/people';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
 import { connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
+import { failVisit } from './visit';
 
 const { bank, client } = sharedBank(createTestDatabase);
 
@@ -547,6 +550,21 @@ describe('a corporate PSU', () => {
     expect(stale.location).toBe(new URL(redirect).pathname);
   });
 
+  it('comes back to the TPP from a consent for which there is no account', async () => {
+    const identityNumber = '30050512345';
+    const body = { customerNumber: identityNumber, name: 'Uten Konto', type: 'PRIVATE' };
+    const made = await client.call({ method: 'POST', path: '/v1/sandbox/customers', body });
+    expect(made.status, made.text).toBe(201);
+    const { steps, returned } = await completeSca(await start(), { identityNumber });
+    expect(steps).toEqual(['identityNumber', 'method', 'confirm']);
+    expect(returned).toMatchObject({
+      kind: 'failure',
+      status: 403,
+      code: 'FORBIDDEN',
+      message: 'The PSU has no account in this context that it may give access to.',
+    });
+  });
+
   it('with both contexts picks one, or PSU-Context does', async () => {
     const person = await bank.client('To Hatter AS');
     const agreementId = await agreementOf(BREWERY);
@@ -703,6 +721,22 @@ describe('the way back', () => {
     expect(bank.logged.filter((line) => line.startsWith('SCA failed: '))).toHaveLength(1);
     const again = await submitScaPage(redirect, { resourceIds, action: 'continue' });
     expect(again.location).toBe(returnUri);
+  });
+
+  it('is not changed by a failure that comes after it, and there is none from no visit', async () => {
+    const redirect = await start();
+    const { location } = await submitScaPage(redirect, { identityNumber: '', action: 'cancel' });
+    const db = openDatabase({ databaseUrl: bank.databaseUrl });
+    const clock = createBankClock({ now: () => new Date() });
+    try {
+      const fail = (token: string) => failVisit({ db, clock } as Bank, token);
+      expect(await fail(redirect.slice(redirect.lastIndexOf('/') + 1))).toBe(location);
+      expect(await fail('a'.repeat(43))).toBeNull();
+    } finally {
+      await db.close();
+    }
+    const again = await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
+    expect(again.location).toBe(location);
   });
 
   it('keeps a fault of the bank for a visit that has not ended', async () => {

@@ -3,7 +3,7 @@ import { addSeconds } from '@/sandbox-bank/clock/clock';
 import { type BankAgreement, listAgreementsOfPsu } from '@/sandbox-bank/store/access/agreement';
 import { findConsentWithResources } from '@/sandbox-bank/store/access/consent';
 import { findPsuByIdentity } from '@/sandbox-bank/store/access/psu';
-import { type ScaVisit, updateScaVisit } from '@/sandbox-bank/store/access/sca-visit';
+import type { ScaVisit } from '@/sandbox-bank/store/access/sca-visit';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import type { Queryable } from '@/sandbox-bank/store/database';
 import { type BankAccount, listConsentableAccounts } from '@/sandbox-bank/store/ledger/account';
@@ -36,19 +36,20 @@ export async function findPerson(db: Queryable, visit: ScaVisit): Promise<ScaPer
   };
 }
 
-/** Moves the visit to the world of the person who identified, keeping its remaining time. @see supplement#10.23 */
+/**
+ * The visit in the world of the person who identifies, with its remaining time; it is stored with their answer.
+ * @see supplement#10.23
+ */
 export async function moveToWorld(db: Queryable, visit: ScaVisit, world: World): Promise<ScaVisit> {
   if (visit.worldId === world.id) return visit;
   const before = await findWorld(db, visit.worldId);
   const ahead = world.offsetSeconds - (before?.offsetSeconds ?? 0);
-  const moved = {
+  return {
     ...visit,
     worldId: world.id,
     createdAt: addSeconds(visit.createdAt, ahead),
     expiresAt: addSeconds(visit.expiresAt, ahead),
   };
-  await updateScaVisit(db, moved);
-  return moved;
 }
 
 /** An account or card account that the PSU may consent to, and whether they have. */

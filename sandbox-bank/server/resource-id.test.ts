@@ -18,6 +18,19 @@ describe('a resource id', () => {
     );
   });
 
+  it('stays what it was: TPPs keep it', () => {
+    // By HMAC-SHA-256 of another library, with the secret of these tests.
+    for (const [kind, sealed] of [
+      ['account', 'enc!!DJzhTOtG5C2jGQbodzCcYP_u1oSrmTpu0q_VLVRR2tI='],
+      ['card-account', 'enc!!NzgZH-yBmmiodW84kzcC4XQFlK5skeQI7tkULBrClVU='],
+      ['payment', 'enc!!G-OkJ6XHQZL-Gd9nVrMR2tKx9moLZuT8Wg4F6mbzlGw='],
+    ] as const) {
+      expect(ids.seal(kind, UUID)).toBe(sealed);
+      expect(ids.open(kind, sealed)).toBe(UUID);
+    }
+    expect(ids.sealText('a list', 'side 2')).toBe('Clp78w5aio-QD8KuarBGEnNpZGUgMg');
+  });
+
   it('of one kind, or of another bank, names nothing', () => {
     expect(ids.open('payment', ids.seal('account', UUID))).toBeNull();
     expect(

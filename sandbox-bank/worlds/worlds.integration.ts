@@ -15,6 +15,7 @@ import {
   paymentBody,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
+import { JONAS } from '@/sandbox-bank/testing/people';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
 import { type ConnectedPsu, connectPsu, finishSca } from '@/sandbox-bank/testing/test-bank';
 import { callWorld, makeWorld, type TestWorld } from '@/sandbox-bank/testing/worlds';
@@ -659,6 +660,21 @@ describe('what happens in a world', () => {
       expect((await callWorld(client, world, 'GET', 'faults')).body).toEqual({ faults: [failing] });
     },
   );
+
+  it('is not that of a visit in which somebody else has identified before', async () => {
+    const world = await makeWorld(client);
+    const failing = { fault: 'sca-failure', calls: 1 };
+    await callWorld(client, world, 'PUT', 'faults', { faults: [failing] });
+    const redirect = scaRedirectOf(await client.call({ path: '/v1/accounts' }));
+    await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
+    const sent = await submitScaPage(redirect, {
+      identityNumber: personOf(world).customerNumber,
+      action: 'continue',
+    });
+    expect(sent.location).toBe(new URL(redirect).pathname);
+    expect((await callWorld(client, world, 'GET', 'faults')).body).toEqual({ faults: [failing] });
+    expect((await completeSca(redirect)).returned).toMatchObject({ kind: 'success' });
+  });
 
   it('fails the SCA of its own persons alone', async () => {
     const world = await makeWorld(client);
