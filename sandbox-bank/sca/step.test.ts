@@ -19,7 +19,6 @@ const corporation: ScaPerson = { isCorporation: true, agreements: [brewery] };
 
 const visit = (known: Partial<Parameters<typeof nextStep>[0]> = {}) => ({
   purpose: 'ACCOUNTS' as const,
-  identityNumber: '13039319955',
   method: 'HA2' as const,
   context: null,
   agreementId: null,
@@ -29,8 +28,7 @@ const visit = (known: Partial<Parameters<typeof nextStep>[0]> = {}) => ({
 
 describe('the next page of SCA', () => {
   it.each([
-    ['nobody is known', visit({ identityNumber: null }), null, 'identity'],
-    ['the number is nobody’s', visit(), null, 'identity'],
+    ['nobody is known', visit(), null, 'identity'],
     ['no method is chosen', visit({ method: null }), person, 'method'],
     ['there is one context', visit(), privatePerson, 'consent'],
     ['there are two contexts', visit(), person, 'context'],
@@ -101,7 +99,7 @@ describe('the next page of SCA', () => {
 });
 
 describe('the place of a page', () => {
-  const first = visit({ identityNumber: null, method: null, stepsTaken: 0 });
+  const first = visit({ method: null, stepsTaken: 0 });
 
   it.each([
     ['the person may have two contexts', first, null, { number: 1, fewest: 3, most: 5 }],

@@ -29,17 +29,14 @@ export type ScaStep =
 /** Which of a visit's pages is shown, and how many there are: the two differ while an answer may add to them. */
 export type StepPlace = { number: number; fewest: number; most: number };
 
-/** What the bank knows about the identity number of a visit; null when no customer has it. */
+/** What the bank knows about the identity number of a visit; null when there is none, or no customer has it. */
 export type ScaPerson = {
   isCorporation: boolean;
   agreements: readonly BankAgreement[];
 };
 
 /** What decides the pages of a visit. */
-type StepVisit = Pick<
-  ScaVisit,
-  'purpose' | 'identityNumber' | 'method' | 'context' | 'agreementId' | 'stepsTaken'
->;
+type StepVisit = Pick<ScaVisit, 'purpose' | 'method' | 'context' | 'agreementId' | 'stepsTaken'>;
 
 /**
  * The next page of a visit. A method that `X-PSU-AuthMethod-Preferred` named is not asked for.
@@ -48,7 +45,7 @@ type StepVisit = Pick<
  * @assumes sca-steps
  */
 export function nextStep(visit: StepVisit, person: ScaPerson | null): ScaStep {
-  if (visit.identityNumber === null || person === null) return { kind: 'identity' };
+  if (person === null) return { kind: 'identity' };
   if (visit.method === null) return { kind: 'method' };
   const contexts = contextsOf(person);
   const context = visit.context ?? (contexts.length === 1 ? (contexts[0] ?? null) : null);
@@ -77,9 +74,9 @@ export function nextStep(visit: StepVisit, person: ScaPerson | null): ScaStep {
 /** The place of the page that a visit shows, which is no obstacle. */
 export function placeOf(visit: StepVisit, person: ScaPerson | null): StepPlace {
   const { purpose, stepsTaken } = visit;
-  const isUnknown = visit.identityNumber === null || person === null;
   const pagesWith = (choosing: number) => {
-    const before = stepsTaken + (isUnknown ? 1 : 0) + (visit.method === null ? 1 : 0) + choosing;
+    const before =
+      stepsTaken + (person === null ? 1 : 0) + (visit.method === null ? 1 : 0) + choosing;
     // Who was asked anything is identified by that.
     return before + (purpose === 'IDENTITY' && before > 0 ? 0 : 1);
   };
@@ -108,10 +105,10 @@ function contextsOf(person: ScaPerson): PsuContext[] {
 
 /** How many pages are left to choose the context and its agreement. */
 function pagesOfContext(
-  { identityNumber, context, agreementId }: StepVisit,
+  { context, agreementId }: StepVisit,
   person: ScaPerson | null,
 ): { fewest: number; most: number } {
-  const contexts = identityNumber === null || person === null ? [] : contextsOf(person);
+  const contexts = person === null ? [] : contextsOf(person);
   const known = context ?? (contexts.length === 1 ? contexts[0] : undefined);
   const agreements = agreementId === null ? 1 : 0;
   if (known === 'PRIVATE') return { fewest: 0, most: 0 };
