@@ -23,6 +23,17 @@ describe('the language of a page', () => {
     ['nb;q=0,en;q=0.1', 'en'],
     ['*', 'en'],
     [';;,,q=,', 'en'],
+    ['NB-no', 'nb'],
+    ['en;q=0.5, nb ; q=0.9', 'nb'],
+    ['en;q=1,nb', 'en'],
+    ['nb;q=0', 'en'],
+    // A weight that is none counts as 1.
+    ['en;q=0.9,nb;q=0.1x', 'nb'],
+    ['en;q=0.9,nb;sq=0.1', 'nb'],
+    // Only the first 500 characters are read.
+    [`${'x,'.repeat(249)}nb`, 'nb'],
+    [`${'x,'.repeat(249)}xnb`, 'en'],
+    [`${'x,'.repeat(250)}nb`, 'en'],
   ])('for %j is %s', (header, locale) => {
     expect(localeOf(header)).toBe(locale);
   });
@@ -55,7 +66,9 @@ describe('days and numbers', () => {
     expect(formatInstant(instant, 'nb')).toBe('2.\u00a0juli\u00a02026 kl.\u00a000:30');
     expect(formatAccountNumber('97411511018')).toBe('9741 15 11018');
     expect(formatAccountNumber('NO1597411511018')).toBe('NO15 9741 1511 018');
-    expect(formatAccountNumber('492500******4821')).toBe('492500******4821');
+    expect(formatAccountNumber('GB82WEST12345698765432')).toBe('GB82 WEST 1234 5698 7654 32');
+    for (const other of ['492500******4821', 'xNO1597411511018', 'NO1597411511018x'])
+      expect(formatAccountNumber(other)).toBe(other);
   });
 
   it.each([
@@ -65,6 +78,7 @@ describe('days and numbers', () => {
     [2 * 86_400 + 5 * 3_600 + 59 * 60, '2 days 5 hours', '2 døgn og 5 timer'],
     [86_400 + 120, '1 day', '1 døgn'],
     [3_661, '1 hour 1 minute', '1 time og 1 minutt'],
+    [60, '1 minute', '1 minutt'],
     [59, '59 seconds', '59 sekunder'],
     [-3_600, '1 hour', '1 time'],
   ])('has a span of %d seconds in its largest parts', (seconds, en, nb) => {

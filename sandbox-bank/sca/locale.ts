@@ -19,9 +19,10 @@ export function localeOf(acceptLanguage: string | undefined): BankLocale {
     .slice(0, 500)
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const [tag = '', ...parameters] = part.toLowerCase().split(';');
       const weight = /^\s*q=([0-9.]+)\s*$/.exec(parameters.join(';'))?.[1];
-      return { tag: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) };
+      const [language = ''] = tag.trim().split('-');
+      return { tag: language, weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ tag, weight }) => LOCALE_OF_TAG[tag] !== undefined && weight > 0)
     .sort((left, right) => right.weight - left.weight);
