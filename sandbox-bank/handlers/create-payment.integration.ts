@@ -324,6 +324,37 @@ describe('headers', () => {
   );
 });
 
+describe('the message to the PSU', () => {
+  it.each([
+    ['in English to whom no language is known', [], 'To be paid on 10 March 2027 at the earliest.'],
+    ['in the language that the PSU prefers', ['nb, en;q=0.5'], 'Betales tidligst 10. mars 2027.'],
+    [
+      'in the first of several headers with languages',
+      ['nb', 'en'],
+      'Betales tidligst 10. mars 2027.',
+    ],
+  ])('is %s', async (_, languages, message) => {
+    const path = `/v1/payments/${NDCT}?allowLogicalDuplicate=true`;
+    const { headers, body } = client.sign({
+      method: 'POST',
+      path,
+      headers: { ...CREATION_HEADERS, ...jonas.headers },
+      body: paymentBody(NDCT, account.bban, day(0)),
+    });
+    const made = await client.send({
+      method: 'POST',
+      target: `/api-sandbox${path}`,
+      headers: [
+        ...Object.entries(headers),
+        ...languages.map((language): [string, string] => ['PSU-Accept-Language', language]),
+      ],
+      ...(body === undefined ? {} : { body }),
+    });
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({ psuMessage: message });
+  });
+});
+
 describe('execution dates', () => {
   const cases: [Service, string, (date: string) => Body, string][] = [
     ['payments', NDCT, (date) => paymentBody(NDCT, account.bban, date), 'requestedExecutionDate'],

@@ -28,6 +28,7 @@ const textOf = (
   kind: ApprovalView['kind'],
   payments: readonly ApprovalPayment[],
   locale: BankLocale,
+  totals: ApprovalView['totals'] = [],
 ): string => {
   const frame = {
     action: '/sca/1',
@@ -36,7 +37,7 @@ const textOf = (
     place: null,
     problem: null,
   };
-  return htmlOf(inStep(frame, <ApprovalPage view={{ kind, payments, totals: [] }} />), locale)
+  return htmlOf(inStep(frame, <ApprovalPage view={{ kind, payments, totals }} />), locale)
     .replace(/^.*<body[^>]*>/s, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
@@ -119,4 +120,56 @@ it('the page of approval names a date, or when a standing order is paid', () => 
   expect(english).toContain('When Every month, from 1 December 2026 until you cancel it');
   const norwegian = textOf('PAYMENT', 'periodic-payment', [standingOrder], 'nb');
   expect(norwegian).toContain('Når Hver måned, fra 1. desember 2026 til du kansellerer den');
+});
+
+it('the page of approval says of one payment what it is, and of no other', () => {
+  const paid: ApprovalPayment = {
+    ...payment,
+    executionDate: null,
+    fee: { amount: '5.00', currency: 'NOK' },
+    remittance: [
+      { kind: 'message', text: 'Takk' },
+      { kind: 'kid', text: '1234567897' },
+    ],
+  };
+  const text = textOf('PAYMENT', 'payment', [paid], 'en').replaceAll('\u00a0', ' ');
+  expect(text).toContain(
+    'Approve this payment Brygge has prepared this for you. Check the details before you approve. ' +
+      'Amount 480.00 NOK To Årstad SFO Account 9741 15 11018 From Brukskonto, 9741 11 10110 ' +
+      'Payment date As soon as the bank can Fee 5.00 NOK Message Takk KID 1234567897 ' +
+      'Approve Do not approve',
+  );
+  const free = textOf('PAYMENT', 'payment', [payment], 'en');
+  expect(free).toContain('Payment date 30 November 2026 Fee No fee Approve Do not approve');
+  const ending = {
+    ...standingOrder.schedule,
+    endDate: '2027-06-30',
+  } as ApprovalPayment['schedule'];
+  expect(
+    textOf('PAYMENT', 'periodic-payment', [{ ...standingOrder, schedule: ending }], 'en'),
+  ).toContain('When Every month, from 1 December 2026 to 30 June 2027');
+});
+
+it('the page of approval numbers several payments and says what they come to', () => {
+  const totals = [
+    { amount: '960.00', currency: 'NOK' },
+    { amount: '5.00', currency: 'EUR' },
+  ];
+  const text = textOf('BASKET', 'basket', [payment, payment], 'en', totals).replaceAll(
+    '\u00a0',
+    ' ',
+  );
+  expect(text).toMatch(/ Payment 1 Amount 480\.00 NOK .* Payment 2 Amount 480\.00 NOK /);
+  expect(text).toContain(
+    'Total for 2 payments 960.00 NOK + 5.00 EUR The bank carries out each payment separately: one may succeed even if another fails.',
+  );
+  expect(textOf('BASKET', 'basket', [], 'en')).toContain('Total for 0 payments');
+});
+
+it('the page of approval has other words for a cancellation', () => {
+  const text = textOf('PAYMENT_CANCELLATION', 'cancellation', [payment], 'en');
+  expect(text).toContain(
+    'Brygge has prepared this cancellation for you. Check the details before you approve it.',
+  );
+  expect(text).toContain('Fee No fee Approve the cancellation Do not cancel');
 });
