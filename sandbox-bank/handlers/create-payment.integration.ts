@@ -1062,6 +1062,59 @@ describe('the fault that changes a field', () => {
     },
   );
 
+  it('comes beside other faults, which it leaves', async () => {
+    const other = { fault: 'sca-failure', calls: 1 } as const;
+    const fault = {
+      fault: 'change-field',
+      calls: 1,
+      field: 'creditorName',
+      value: 'Somebody Else',
+    } as const;
+    await setFaults(client, other, fault);
+    const body = paymentBody(NDCT, account.bban, day(3));
+    expect((await detailsOf('payments', NDCT, body)).body).toMatchObject({
+      creditorName: 'Somebody Else',
+    });
+    expect((await client.call({ path: '/v1/sandbox/faults' })).body).toEqual({ faults: [other] });
+    await setFaults(client);
+  });
+
+  it('leaves nothing of the payment as it was sent', async () => {
+    const fault = {
+      fault: 'change-field',
+      calls: 1,
+      field: 'remittanceInformationUnstructured',
+      value: 'Changed',
+    } as const;
+    await setFaults(client, fault);
+    const message = { remittanceInformationUnstructured: 'As sent' };
+    const send = () =>
+      create(client, jonas, {
+        product: NDCT,
+        body: paymentBody(NDCT, account.bban, day(3), message),
+      });
+    expect((await send()).status).toBe(201);
+    const again = await send();
+    expect(again.status, again.text).toBe(201);
+    expect((await send()).status).toBe(409);
+  });
+
+  it('changes one of five payments that come at the same time', async () => {
+    const fault = {
+      fault: 'change-field',
+      calls: 1,
+      field: 'creditorName',
+      value: 'Somebody Else',
+    } as const;
+    await setFaults(client, fault);
+    const body = paymentBody(NDCT, account.bban, day(3));
+    const details = await Promise.all(
+      Array.from({ length: 5 }, () => detailsOf('payments', NDCT, body)),
+    );
+    const names = details.map((answer) => (answer.body as Body).creditorName);
+    expect(names.sort()).toEqual([...Array(4).fill('Elvebakken Barnehage'), 'Somebody Else']);
+  });
+
   it('waits for a payment that may be made', async () => {
     const fault = {
       fault: 'change-field',
@@ -1083,11 +1136,15 @@ describe('the fault that changes a field', () => {
   });
 
   it.each([
+    ['to the account that it is from', 400],
     ['without a right to the account', 403],
     ['that was made before', 409],
   ] as const)('waits for a payment that is not refused: one %s', async (_, status) => {
     const bban = status === 403 ? (await makeAccount(client, ODD, '1000.00')).bban : account.bban;
-    const message = { remittanceInformationUnstructured: 'Twice' };
+    const message = {
+      remittanceInformationUnstructured: 'Twice',
+      ...(status === 400 ? { creditorAccount: { bban, currency: 'NOK' } } : {}),
+    };
     const send = () =>
       create(client, jonas, { product: NDCT, body: paymentBody(NDCT, bban, day(3), message) });
     if (status === 409) expect((await send()).status).toBe(201);
