@@ -325,6 +325,25 @@ describe('headers', () => {
 });
 
 describe('the message to the PSU', () => {
+  it('names a fee, but none that is zero', async () => {
+    const paid = (amount: string) =>
+      post(
+        'payments',
+        STRAKS,
+        paymentBody(STRAKS, account.bban, day(0), {
+          instructedAmount: { amount, currency: 'NOK' },
+        }),
+      );
+    expect((await paid('10000.00')).body).toMatchObject({
+      transactionFees: { amount: '0.00', currency: 'NOK' },
+      psuMessage: 'To be paid on 10 March 2027 at the earliest.',
+    });
+    expect((await paid('10000.01')).body).toMatchObject({
+      transactionFees: { amount: '5.00', currency: 'NOK' },
+      psuMessage: 'To be paid on 10 March 2027 at the earliest. The fee is 5.00\u00a0NOK.',
+    });
+  });
+
   it.each([
     ['in English to whom no language is known', [], 'To be paid on 10 March 2027 at the earliest.'],
     ['in the language that the PSU prefers', ['nb, en;q=0.5'], 'Betales tidligst 10. mars 2027.'],
