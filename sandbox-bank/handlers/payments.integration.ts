@@ -639,6 +639,26 @@ describe('POST …/authorisations', () => {
     expect(text).toContain('Payment date 10 March 2027');
   });
 
+  it('shows when a standing order is paid, what a bulk comes to, and what is free', async () => {
+    const pageOf = async (service: 'periodic-payments' | 'bulk-payments', body: object) => {
+      const made = await create(client, jonas, { service, product: NDCT, body });
+      const { href } = linkOf(made, 'startAuthorisation');
+      const { text } = await openApproval(client, href, jonas);
+      return text.replaceAll('\u00a0', ' ');
+    };
+    const standing = await pageOf(
+      'periodic-payments',
+      periodicBody(account.bban, day(1), { frequency: 'Monthly', endDate: '2027-12-31' }),
+    );
+    expect(standing).toContain('Approve this standing order');
+    expect(standing).toContain('When Every month, from 11 March 2027 to 31 December 2027');
+    expect(standing).toContain('Fee No fee');
+    const bulk = await pageOf('bulk-payments', bulkBody(account.bban, day(1), ['1.00', '2.50']));
+    expect(bulk).toContain('Approve these payments');
+    expect(bulk).toContain('Payment date 11 March 2027');
+    expect(bulk).toContain('Total for 2 payments 3.50 NOK');
+  });
+
   it('leaves the payment RCVD when the PSU cancels, and another attempt may follow', async () => {
     const { self, start } = await prepare();
     const started = await client.call({ method: 'POST', path: start, headers: jonas.headers });

@@ -2,6 +2,7 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { parseScaReturn } from '@/lib/xs2a/message/sca-return';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { createBankClock } from '@/sandbox-bank/clock/clock';
 import type { Bank } from '@/sandbox-bank/server/bank';
 import { forgetScaVisitsBefore } from '@/sandbox-bank/store/access/sca-visit';
@@ -16,11 +17,13 @@ import {
 } from '@/sandbox-bank/testing/bank-client';
 import {
   create,
+  createApproved,
   day,
   linkOf,
   makeAccount,
   NDCT,
   paymentBody,
+  periodicBody,
   setClockOf,
   setFaults,
 } from '@/sandbox-bank/testing/payments';
@@ -780,6 +783,28 @@ describe('a visit that is opened again after its end', () => {
     expect(said).toContain('You approved the payment of 2,480.00 NOK to Årstad SFO.');
     expect(await text(redirect, { 'Accept-Language': 'nb' })).toContain(
       'Du godkjente betalingen på 2 480,00 NOK til Årstad SFO.',
+    );
+  });
+
+  it('says what was cancelled', async () => {
+    const account = await makeAccount(client, JONAS, '10000.00');
+    const jonas = await connectPsu(client);
+    const body = periodicBody(account.bban, bankDay(new Date()), {
+      instructedAmount: { amount: '2480.00', currency: 'NOK' },
+      creditorName: 'Årstad SFO',
+      frequency: 'Monthly',
+    });
+    const service = 'periodic-payments';
+    const self = await createApproved(client, jonas, { service, product: NDCT, body });
+    const started = await client.call({
+      method: 'POST',
+      path: `${self}/cancellation-authorisations`,
+      headers: jonas.headers,
+    });
+    const redirect = scaRedirectOf(started);
+    await completeSca(redirect);
+    expect(await text(redirect)).toContain(
+      'You cancelled the standing order of 2,480.00 NOK to Årstad SFO.',
     );
   });
 
