@@ -71,20 +71,34 @@ describe('a PSU-ID', () => {
     expect((await read(corporate.headers)).status).toBe(401);
   });
 
-  it('of a company that is gone still comes with an agreement, and is then sent to SCA', async () => {
+  /** A customer of a new world, connected and then removed. */
+  const connectAndRemove = async (place: number) => {
     const world = await makeWorld(client);
-    const number = world.customers[2]?.customerNumber ?? '';
-    const { psuId, headers } = await connectPsu(
-      client,
-      { identityNumber: number },
-      { 'X-PSU-IDENTITY': number },
-    );
+    const number = world.customers[place]?.customerNumber ?? '';
+    const psu = await connectPsu(client, { identityNumber: number }, { 'X-PSU-IDENTITY': number });
     const { customers } = (await callWorld(client, world, 'GET', 'customers')).body as {
       customers: { customerId: string; customerNumber: string }[];
     };
     const id = customers.find(({ customerNumber }) => customerNumber === number)?.customerId;
     const removed = await client.call({ method: 'DELETE', path: `/v1/sandbox/customers/${id}` });
     expect(removed.status, removed.text).toBe(204);
+    return psu;
+  };
+  const GONE = {
+    code: 'PSU_CREDENTIALS_INVALID',
+    text: 'This PSU-ID belongs to someone who is no longer a customer of the bank. Send the PSU to the scaRedirect.',
+  };
+
+  it('of a person who is gone is sent to SCA', async () => {
+    const { headers } = await connectAndRemove(0);
+    const refused = await read(headers);
+    expect(refused.status, refused.text).toBe(401);
+    expect(messageOf(refused)).toMatchObject(GONE);
+    expect(scaRedirectOf(refused)).toContain('/sca/');
+  });
+
+  it('of a company that is gone still comes with an agreement, and is then sent to SCA', async () => {
+    const { psuId, headers } = await connectAndRemove(2);
     const unnamed = await read({ 'PSU-ID': psuId });
     expect(unnamed.status, unnamed.text).toBe(400);
     expect(messageOf(unnamed)).toMatchObject({
@@ -93,10 +107,7 @@ describe('a PSU-ID', () => {
     });
     const named = await read(headers);
     expect(named.status, named.text).toBe(401);
-    expect(messageOf(named)).toMatchObject({
-      code: 'PSU_CREDENTIALS_INVALID',
-      text: 'This PSU-ID belongs to someone who is no longer a customer of the bank. Send the PSU to the scaRedirect.',
-    });
+    expect(messageOf(named)).toMatchObject(GONE);
     expect(scaRedirectOf(named)).toContain('/sca/');
   });
 });

@@ -323,6 +323,8 @@ describe('the approval of a basket', () => {
     expect(text).toContain('502.00');
     expect(text).toContain('Elvebakken Barnehage');
     expect(text).toContain('Müller &amp; Söhne GmbH');
+    // EUR 502.00 at NOK 11.72 is NOK 5,883.44.
+    expect(text.replaceAll('\u00a0', ' ')).toContain('Total for 2 payments 6,384.44 NOK');
     const approved = await submitScaPage(url, { action: 'approve' });
     expect(approved.location).toContain('psu-id=');
     for (const { self } of payments) {
