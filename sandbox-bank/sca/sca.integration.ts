@@ -445,6 +445,31 @@ describe('the SCA pages', () => {
     expect(next.status).toBe(303);
   });
 
+  it('are kept by nobody, framed by nobody, and read as what they are', async () => {
+    const headersOf = async (path: string) => {
+      const { headers } = await fetch(new URL(path, bank.scaOrigin));
+      return ['content-type', 'cache-control', 'referrer-policy', 'x-content-type-options'].map(
+        (name) => headers.get(name),
+      );
+    };
+    const rest = ['no-referrer', 'nosniff'];
+    expect(await headersOf('/access')).toEqual(['text/html;charset=utf-8', 'no-store', ...rest]);
+    expect(await headersOf('/nowhere')).toEqual(['text/html;charset=utf-8', 'no-store', ...rest]);
+    expect(await headersOf('/bank.css')).toEqual([
+      'text/css;charset=utf-8',
+      'public, max-age=300',
+      ...rest,
+    ]);
+    expect(await headersOf('/favicon.svg')).toEqual([
+      'image/svg+xml',
+      'public, max-age=86400',
+      ...rest,
+    ]);
+    const page = await openScaPage(await start(), { 'Accept-Language': 'nb' });
+    expect(page.headers.get('content-language')).toBe('nb');
+    expect(page.headers.get('vary')).toBe('Accept-Language');
+  });
+
   it('take no answer that a form did not send', async () => {
     const redirect = await start();
     const send = (type: string) =>
@@ -924,13 +949,51 @@ describe("the bank's own page for the PSU", () => {
     const page = await openScaPage(await signIn(JONAS));
     const ids = page.values('consentId');
     const url = await signIn(ODD);
-    for (const consentId of ids) await submitScaPage(`${url}/revoke`, { consentId });
+    for (const consentId of ids) {
+      const { location } = await submitScaPage(`${url}/revoke`, { consentId });
+      expect(location).toBe(new URL(url).pathname);
+    }
     expect((await tpp.call({ path: '/v1/accounts', headers: psu.headers })).status).toBe(200);
   });
 
-  it('knows nobody who is no customer', async () => {
-    const answer = await submitScaPage(`${bank.scaOrigin}/access`, { identityNumber: '1' });
-    expect(answer.status).toBe(422);
+  it.each([
+    ['1', '1', 'Enter an 11-digit identity number.'],
+    ['1'.repeat(41), '1'.repeat(40), 'Enter an 11-digit identity number.'],
+    [
+      '01010112345',
+      '01010112345',
+      'No customer of this bank has the number 01010112345. Use one of the numbers below.',
+    ],
+  ])('knows nobody who is no customer: %s', async (identityNumber, kept, said) => {
+    const answer = await submitScaPage(`${bank.scaOrigin}/access`, { identityNumber });
+    expect([answer.status, answer.location]).toEqual([422, null]);
+    expect(answer.page.html).toContain(said);
+    expect(answer.page.values('identityNumber')).toEqual([kept]);
     expect((await openScaPage(`${bank.scaOrigin}/access/${'a'.repeat(43)}`)).status).toBe(303);
+  });
+
+  it('takes a number with blanks, and names its customer', async () => {
+    const page = await openScaPage(await signIn(' 130393 19 955 '));
+    expect(page.html).toContain('<p class="asks">Jonas Håkon Lunde</p>');
+    expect(page.html).not.toContain('Access has been withdrawn.');
+  });
+
+  it('takes back nothing by an id that is none, nor by a link that is closed', async () => {
+    const psu = await connectPsu(client, { identityNumber: JONAS });
+    const url = await signIn(JONAS);
+    const [consentId = ''] = (await openScaPage(url)).values('consentId');
+    for (const id of ['', 'x', `${consentId}0`, ` ${consentId}`]) {
+      const answer = await submitScaPage(`${url}/revoke`, { consentId: id });
+      expect([answer.status, answer.location]).toEqual([303, new URL(url).pathname]);
+    }
+    const left = await submitScaPage(`${url}/leave`, {});
+    expect([left.status, left.location]).toEqual([303, '/']);
+    const late = await submitScaPage(`${url}/revoke`, { consentId });
+    expect([late.status, late.location]).toEqual([303, '/access?expired']);
+    const accounts = await client.call({ path: '/v1/accounts', headers: psu.headers });
+    expect(accounts.status, accounts.text).toBe(200);
+    const asked = await openScaPage(`${bank.scaOrigin}/access?expired`);
+    expect(asked.html).toContain('You were away for too long. Enter your number again.');
+    expect((await openScaPage(`${bank.scaOrigin}/access`)).html).not.toContain('You were away');
   });
 });
