@@ -167,50 +167,64 @@ describe('reading page by page', () => {
     );
   });
 
-  it('begins at an offset from the first row, pending ones counted', async () => {
-    const row = (name: string, status: EntryStatus, entryNo: bigint): Row => ({
-      name,
-      status,
-      entryDate: '2026-01-01',
-      entryNo,
-      endedNo: null,
-    });
-    const source = accountOf([
-      row('p1', 'PENDING', 1n),
-      row('p2', 'PENDING', 2n),
-      row('b3', 'BOOKED', 3n),
-      row('b4', 'BOOKED', 4n),
-      row('b5', 'BOOKED', 5n),
-    ])(5n);
-    const at = async (offset: number) =>
-      (await readPage(source, statusesOf('all'), { kind: 'offset', asOf: 5n, offset }, 2)).rows.map(
-        ({ name }) => name,
-      );
-    expect(await at(0)).toEqual(['p2', 'p1']);
-    expect(await at(1)).toEqual(['p1', 'b5']);
-    expect(await at(2)).toEqual(['b5', 'b4']);
-    expect(await at(3)).toEqual(['b4', 'b3']);
-    expect(await at(4)).toEqual(['b3']);
-    expect(await at(5)).toEqual([]);
+  const row = (name: string, status: EntryStatus, entryNo: bigint): Row => ({
+    name,
+    status,
+    entryDate: '2026-01-01',
+    entryNo,
+    endedNo: null,
+  });
+  const source = accountOf([
+    row('p1', 'PENDING', 1n),
+    row('p2', 'PENDING', 2n),
+    row('b3', 'BOOKED', 3n),
+    row('b4', 'BOOKED', 4n),
+    row('b5', 'BOOKED', 5n),
+  ])(5n);
+  const first = (offset: number): PageCursor => ({ kind: 'offset', asOf: 5n, offset });
+  const nextTo = (kind: 'after' | 'before', name: string): PageCursor => ({
+    kind,
+    asOf: 5n,
+    place: {
+      status: name.startsWith('p') ? 'PENDING' : 'BOOKED',
+      position: { entryDate: '2026-01-01', entryNo: BigInt(name.slice(1)) },
+    },
+  });
+
+  it.each([
+    ['the first row', first(0), ['p2', 'p1'], nextTo('after', 'p1'), null],
+    ['an offset', first(1), ['p1', 'b5'], nextTo('after', 'b5'), nextTo('before', 'p1')],
+    ['all pending ones', first(2), ['b5', 'b4'], nextTo('after', 'b4'), nextTo('before', 'b5')],
+    ['the last two', first(3), ['b4', 'b3'], null, nextTo('before', 'b4')],
+    ['the last one', first(4), ['b3'], null, nextTo('before', 'b3')],
+    ['the end', first(5), [], null, first(3)],
+    ['far behind the end', first(9), [], null, first(3)],
+    ['a row', nextTo('after', 'p2'), ['p1', 'b5'], nextTo('after', 'b5'), nextTo('before', 'p1')],
+    ['the last row', nextTo('after', 'b3'), [], null, first(3)],
+    ['one that is before a row', nextTo('before', 'b5'), ['p2', 'p1'], nextTo('after', 'p1'), null],
+    [
+      'one that is before the last',
+      nextTo('before', 'b3'),
+      ['b5', 'b4'],
+      nextTo('after', 'b4'),
+      nextTo('before', 'b5'),
+    ],
+    ['nothing before the first', nextTo('before', 'p2'), [], null, null],
+  ])('leads on and back from %s', async (_, cursor, names, next, previous) => {
+    const page = await readPage(source, statusesOf('all'), cursor, 2);
+    expect(page.rows.map(({ name }) => name)).toEqual(names);
+    expect([page.next, page.previous]).toEqual([next, previous]);
+  });
+
+  it('leads back to the first row where there is less than a page, and nowhere where there is none', async () => {
+    const read = (of: RowSource<Row>) => readPage(of, statusesOf('all'), first(9), 10);
+    expect(await read(source)).toEqual({ rows: [], next: null, previous: first(0) });
+    expect(await read(accountOf([])(5n))).toEqual({ rows: [], next: null, previous: null });
   });
 
   it('asks for no more rows than tell whether there is another page', async () => {
-    const row = (status: EntryStatus, entryNo: bigint): Row => ({
-      name: `row ${entryNo}`,
-      status,
-      entryDate: '2026-01-01',
-      entryNo,
-      endedNo: null,
-    });
-    const source = accountOf([
-      row('PENDING', 1n),
-      row('PENDING', 2n),
-      row('BOOKED', 3n),
-      row('BOOKED', 4n),
-    ])(4n);
     const asked: string[] = [];
     const watched: RowSource<Row> = {
-      ...source,
       list: (status, page) => {
         asked.push(`${page.limit} ${status}`);
         return source.list(status, page);
@@ -219,16 +233,20 @@ describe('reading page by page', () => {
         asked.push(`${page.limit} ${status} before`);
         return source.listBefore(status, page);
       },
+      count: (status) => {
+        asked.push(`count ${status}`);
+        return source.count(status);
+      },
     };
-    const first: PageCursor = { kind: 'offset', asOf: 4n, offset: 0 };
-    await readPage(watched, statusesOf('all'), first, 1);
-    await readPage(watched, statusesOf('all'), first, 2);
-    expect(asked.splice(0)).toEqual(['2 PENDING', '3 PENDING', '1 BOOKED']);
-    const place = { status: 'BOOKED', position: { entryDate: '2025-12-31', entryNo: 1n } } as const;
-    const last: PageCursor = { kind: 'before', asOf: 4n, place };
-    await readPage(watched, statusesOf('all'), last, 1);
-    await readPage(watched, statusesOf('all'), last, 2);
-    expect(asked).toEqual(['2 BOOKED before', '3 BOOKED before', '1 PENDING before']);
+    const read = async (cursor: PageCursor, limit: number) => {
+      await readPage(watched, statusesOf('all'), cursor, limit);
+      return asked.splice(0);
+    };
+    expect(await read(first(0), 1)).toEqual(['2 PENDING']);
+    expect(await read(first(0), 2)).toEqual(['3 PENDING', '1 BOOKED']);
+    expect(await read(first(3), 2)).toEqual(['3 PENDING', 'count PENDING', '3 BOOKED']);
+    expect(await read(nextTo('before', 'b3'), 1)).toEqual(['2 BOOKED before']);
+    expect(await read(nextTo('before', 'b3'), 2)).toEqual(['3 BOOKED before', '1 PENDING before']);
   });
 
   it('takes no cursor that was made up', () => {
