@@ -342,6 +342,40 @@ describe('the approval of a basket', () => {
     await runBatch(client);
   });
 
+  it('is none of payments that are gone by then, which the way back tells', async () => {
+    const payment = await make();
+    const basket = await basketOf([payment]);
+    const started = await start(basket.start);
+    const { headers } = jonas;
+    const deleted = await client.call({ method: 'DELETE', path: payment.self, headers });
+    expect(deleted.status, deleted.text).toBe(204);
+    const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
+    expect(returned).toMatchObject({ kind: 'failure', status: 404, code: 'SCA_NOT_FOUND' });
+  });
+
+  it('leaves out a payment whose account is gone, and is none where no other is left', async () => {
+    const gone = await makeAccount(client, JONAS, '1000.00');
+    const [left, lost, alone] = [
+      await make(),
+      await make({ from: gone }),
+      await make({ from: gone }),
+    ];
+    const [both, one] = [await basketOf([lost, left]), await basketOf([alone])];
+    await client.call({ method: 'DELETE', path: `/v1/sandbox/accounts/${gone.id}` });
+    await approveAt(client, jonas, both.start);
+    expect(await statusOf(client, jonas, left.self)).toMatchObject({ transactionStatus: 'PDNG' });
+    expect(await statusOf(client, jonas, lost.self)).toMatchObject({ transactionStatus: 'RCVD' });
+    const started = await start(one.start);
+    const { returned } = await completeSca(scaRedirectOf(started), { identityNumber: JONAS });
+    expect(returned).toMatchObject({
+      kind: 'failure',
+      code: 'PAYMENT_FAILED',
+      message: 'The account to pay from is no longer at the bank.',
+    });
+    expect(await statusOf(client, jonas, alone.self)).toMatchObject({ transactionStatus: 'RCVD' });
+    await runBatch(client);
+  });
+
   it('leaves everything as it was when the PSU cancels', async () => {
     const payments = [await make(), await make()];
     const basket = await basketOf(payments);
