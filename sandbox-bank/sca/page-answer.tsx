@@ -69,9 +69,8 @@ export async function readForm(context: Context<PageEnv>): Promise<SubmittedForm
   const type = context.req.header('content-type') ?? '';
   const fields = new Map<string, string[]>();
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return fields;
-  // PostgreSQL cannot store U+0000 in a text.
-  const parameters = new URLSearchParams((await context.req.text()).replaceAll('%00', ''));
-  for (const [name, value] of parameters) {
+  for (const [name, value] of new URLSearchParams(await context.req.text())) {
+    // PostgreSQL cannot store U+0000 in a text.
     fields.set(name, [...(fields.get(name) ?? []), value.replaceAll('\u0000', '')]);
   }
   return fields;

@@ -317,7 +317,7 @@ describe('the SCA pages', () => {
     }
   });
 
-  it('take an identity number with blanks, and show no more than forty characters of what was written', async () => {
+  it('take an identity number with blanks and a U+0000, and show no more than forty characters of what was written', async () => {
     const redirect = await start();
     const long = await submitScaPage(redirect, {
       identityNumber: `${'1'.repeat(40)}2`,
@@ -326,7 +326,7 @@ describe('the SCA pages', () => {
     expect(long.status).toBe(422);
     expect(long.page.values('identityNumber')).toEqual(['1'.repeat(40)]);
     const spaced = await submitScaPage(redirect, {
-      identityNumber: ' 130393 19 955\t',
+      identityNumber: ' 130393 19 \u0000955\t',
       action: 'continue',
     });
     expect(spaced.status).toBe(303);
@@ -765,6 +765,26 @@ describe('the way back', () => {
     }
     const again = await submitScaPage(redirect, { identityNumber: JONAS, action: 'continue' });
     expect(again.location).toBe(location);
+  });
+
+  it('is not there from a page that the bank could not show: it says that nothing was done', async () => {
+    const before = bank.logged.length;
+    const db = openDatabase({ databaseUrl: bank.databaseUrl });
+    const address = `${bank.scaOrigin}/access`;
+    try {
+      await db.query('ALTER TABLE customer RENAME TO customer_away');
+      const shown = await openScaPage(address);
+      const { status, page } = await submitScaPage(address, { identityNumber: JONAS });
+      for (const failed of [shown, { ...page, status }]) {
+        expect(failed.status).toBe(500);
+        expect(failed.html).toContain('Nothing was done. Try again in a moment.');
+      }
+    } finally {
+      await db.query('ALTER TABLE customer_away RENAME TO customer');
+      await db.close();
+    }
+    const lines = bank.logged.slice(before);
+    expect(lines.filter((line) => line.startsWith('a page failed: '))).toHaveLength(2);
   });
 
   it('keeps a fault of the bank for a visit that has not ended', async () => {
