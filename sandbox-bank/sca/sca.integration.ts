@@ -465,6 +465,11 @@ describe('the SCA pages', () => {
       'public, max-age=86400',
       ...rest,
     ]);
+    const description = await fetch(new URL('/openapi.json', bank.scaOrigin));
+    expect(description.headers.get('cache-control')).toBe('no-store');
+    expect(description.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
     const page = await openScaPage(await start(), { 'Accept-Language': 'nb' });
     expect(page.headers.get('content-language')).toBe('nb');
     expect(page.headers.get('vary')).toBe('Accept-Language');
