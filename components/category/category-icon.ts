@@ -26,6 +26,7 @@ import {
   Zap,
 } from 'lucide-react';
 import type { CategoryId } from '@/lib/view/insight/category';
+import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 
 const ICONS: Record<CategoryId, LucideIcon> = {
   salary: Banknote,
@@ -56,4 +57,12 @@ const ICONS: Record<CategoryId, LucideIcon> = {
 
 export function categoryIcon(category: CategoryId): LucideIcon {
   return ICONS[category] ?? Shapes;
+}
+
+/** The icon of a transaction's category; money that stays the person's own is a transfer, whatever it is for. */
+export function transactionIcon({
+  category,
+  ownAccountName,
+}: Pick<StoredTransactionView, 'category' | 'ownAccountName'>): LucideIcon {
+  return categoryIcon(ownAccountName === null ? category : 'transfers');
 }

@@ -4,12 +4,12 @@ import { ArrowRight, History, Send, UserRound, WalletCards } from 'lucide-react'
 import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { shortAccountNumber } from '@/components/account/format-masked-pan';
-import { categoryIcon } from '@/components/category/category-icon';
+import { transactionIcon } from '@/components/category/category-icon';
 import { Money } from '@/components/money/money';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { usePayPerson } from '@/components/payment/use-pay-person';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { subtitleOf } from '@/components/transaction/transaction-words';
+import { amountLook, subtitleOf } from '@/components/transaction/transaction-words';
 import { useTransactionTitle } from '@/components/transaction/use-transaction-title';
 import type { FindView, Found, FoundTransactions } from '@/lib/view/find';
 import type { RecipientView } from '@/lib/view/payment';
@@ -142,10 +142,9 @@ function useTransactionOption(): (transaction: StoredTransactionView) => FoundOp
   const { day } = useTimeWords();
   const title = useTransactionTitle();
   return (transaction) => {
-    const isPending = transaction.status === 'pending';
     return {
       id: `transaction-${transaction.id}`,
-      icon: categoryIcon(transaction.category),
+      icon: transactionIcon(transaction),
       title: title(transaction),
       detail: [
         transaction.day === null ? t('pending') : day(transaction.day),
@@ -153,7 +152,7 @@ function useTransactionOption(): (transaction: StoredTransactionView) => FoundOp
       ]
         .filter(Boolean)
         .join(' · '),
-      end: <Money of={transaction.amount} as={isPending ? 'waiting' : 'movement'} />,
+      end: <Money of={transaction.amount} as={amountLook(transaction)} />,
     };
   };
 }

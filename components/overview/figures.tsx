@@ -46,7 +46,7 @@ export function Figures({ accounts, isReading, chosen, onChoose }: FiguresProps)
           ]}
         />
       </div>
-      <div className="xl:space-y-8">
+      <div className="xl:space-y-8 print:space-y-8">
         <div className={shownIf(chosen === 'balance')}>
           <BalanceOverTime accounts={accounts} isReading={isReading} />
         </div>
@@ -65,7 +65,7 @@ export function Categories({ isReading }: { isReading: boolean }) {
 }
 
 function shownIf(isChosen: boolean): string {
-  return isChosen ? '' : 'max-xl:hidden';
+  return isChosen ? '' : 'not-print:max-xl:hidden';
 }
 
 function useMonthFlows() {

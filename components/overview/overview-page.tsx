@@ -182,7 +182,7 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
         className={classNames(
           RIGHT,
           'empty:hidden',
-          figure === 'categories' ? 'max-xl:-mt-8' : 'max-xl:hidden',
+          figure === 'categories' ? 'not-print:max-xl:-mt-3' : 'not-print:max-xl:hidden',
         )}
       >
         <WhenSeen instead={<FiguresSkeleton />}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TransactionView } from '@/lib/view/account';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
-import { purposeOf, referenceName, subtitleOf, titleOf } from './transaction-words';
+import { amountLook, purposeOf, referenceName, subtitleOf, titleOf } from './transaction-words';
 
 type Named = TransactionView & Pick<StoredTransactionView, 'ownAccountName'>;
 
@@ -113,3 +113,15 @@ describe('the name of a reference', () => {
     expect(referenceName(reference, type)).toBe(name);
   });
 });
+
+it.each([
+  ['pending', null, 'waiting'],
+  ['pending', 'Buffer', 'waiting'],
+  ['booked', 'Buffer', 'moved'],
+  ['booked', null, 'movement'],
+] as const)(
+  'an amount that is %s, to or from the own account %s, looks %s',
+  (status, ownAccountName, look) => {
+    expect(amountLook({ status, ownAccountName })).toBe(look);
+  },
+);

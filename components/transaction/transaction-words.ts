@@ -40,6 +40,15 @@ export function titleOf(
   return text ? { text: readableName(text) } : { unnamed: direction };
 }
 
+/** How its amount looks: not settled yet, moved between own accounts, or in or out. */
+export function amountLook({
+  status,
+  ownAccountName,
+}: Pick<StoredTransactionView, 'status' | 'ownAccountName'>): 'waiting' | 'moved' | 'movement' {
+  if (status === 'pending') return 'waiting';
+  return ownAccountName === null ? 'movement' : 'moved';
+}
+
 export type TransactionSubtitle = {
   /** `rest`: what a message says beyond the title that it begins with, often the town. */
   kind: 'text' | 'rest' | 'reference' | 'account';

@@ -1,4 +1,4 @@
-/** Money between two accounts of one person, in the list and in the details. */
+/** Money between two accounts of one person, in the list, the search and the details. */
 import { addDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import {
@@ -37,6 +37,18 @@ it('is between accounts by name, and with anybody else by nobody’s', async () 
       },
       { sortDate: '2026-11-16', amount: '-900.00', magnitude: '900.00' },
     );
+  // Neither a company's account nor one of a connection that has ended has a name here.
+  const company = await storeConnection({
+    ...of,
+    bankId: 'elsewhere',
+    corporateId: '11111111-1111-4111-8111-111111111111',
+    accessUntil: addDays(NOW, 90),
+  });
+  await storeAccount({ ...of, bankId: 'elsewhere', connectionId: company, bban: '60000000001' });
+  const ended = await storeConnection({ ...of, bankId: 'third', accessUntil: addDays(NOW, -1) });
+  await storeAccount({ ...of, bankId: 'third', connectionId: ended, bban: '70000000002' });
+  await pay('60000000001');
+  await pay('70000000002');
   await pay('9876 54 32103');
   await pay('15033333339');
   const page = { cursor: null, limit: 10 };
@@ -48,10 +60,19 @@ it('is between accounts by name, and with anybody else by nobody’s', async () 
     expect.arrayContaining([
       ['9876 54 32103', 'Buffer'],
       ['15033333339', null],
+      ['60000000001', null],
+      ['70000000002', null],
     ]),
   );
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(4);
   const own = rows.find(({ ownAccountName }) => ownAccountName !== null);
+  const found = await listTransactions(
+    userId,
+    { ...EVERY_STORED_TRANSACTION, q: 'buff' },
+    page,
+    NOW,
+  );
+  expect(found.ok && found.view.transactions.map(({ id }) => id)).toEqual([own?.id]);
   const details = await oneTransaction({ userId, id: own?.id ?? '' }, NOW);
   expect(details?.transaction.ownAccountName).toBe('Buffer');
 });

@@ -277,7 +277,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
           place: index + 1,
         })}
         aria-invalid={error ? true : undefined}
-        aria-describedby={note ? `${name}-note` : undefined}
+        aria-describedby={note || cell === 'account' ? `${name}-note` : undefined}
         type="text"
         inputMode={
           cell === 'amount'
@@ -294,8 +294,11 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
           cell === 'amount' && 'text-right',
         )}
       />
-      {cell === 'account' && row.account === '' && !note && (
-        <span className="mt-1 block text-small text-ink-muted @min-[53rem]:hidden">
+      {cell === 'account' && !note && (
+        <span
+          id={`${name}-note`}
+          className="mt-1 block text-small text-ink-muted @min-[53rem]:hidden"
+        >
           {t('bbanHint')}
         </span>
       )}

@@ -31,7 +31,7 @@ export type FillPath =
 /** One input and its new value. */
 export type Filling = { field: PastedField; path: FillPath; text: string };
 
-/** A question to the user: `instead` is the field's current value, or empty when the text itself is ambiguous. */
+/** A question to the user: `instead` is the field's current value, empty if it has none. */
 export type Offer = Filling & { instead: string };
 
 type FillPlan = {
@@ -75,7 +75,7 @@ export function planFill(pasted: Pasted, form: FillForm): FillPlan {
       const held = typedValueAt(form.typed, filling.path);
       if (isSame(filling, held, form.today)) continue;
       if (isSure && isFree(filling.path, held, form)) plan.fillings.push(filling);
-      else plan.offers.push({ ...filling, instead: isSure ? held : '' });
+      else plan.offers.push({ ...filling, instead: held });
     }
   }
   return plan;

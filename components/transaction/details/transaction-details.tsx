@@ -11,7 +11,7 @@ import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { BatchSum } from '@/components/transaction/list/batch-sum';
 import { EntryRow } from '@/components/transaction/list/entry-row';
-import { purposeOf, referenceName } from '@/components/transaction/transaction-words';
+import { amountLook, purposeOf, referenceName } from '@/components/transaction/transaction-words';
 import { useTransactionTitle } from '@/components/transaction/use-transaction-title';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -81,7 +81,7 @@ function Details({
   return (
     <>
       <p>
-        <Money of={transaction.amount} as={pending ? 'waiting' : 'movement'} size="display" />
+        <Money of={transaction.amount} as={amountLook(transaction)} size="display" />
       </p>
       <p className="mt-2">
         {pending ? (

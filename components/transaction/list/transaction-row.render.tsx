@@ -108,6 +108,32 @@ it('a longer name goes on in the second line on a phone, before what that says',
   expect(textOf(screen.getByRole('button'))).toMatch(/Møbelverkstedet Sandviken · Faktura 1$/);
 });
 
+it('a name that goes on ends without a dot where nothing follows it', () => {
+  const amount = { amount: '-6490.00', currency: 'NOK' };
+  render(
+    row(
+      transaction('a', { counterpartyName: 'Møbelverkstedet Sandviken', amount }),
+      false,
+      null,
+      'NOK',
+    ),
+  );
+  expect(textOf(screen.getByRole('button'))).toMatch(/Møbelverkstedet Sandviken$/);
+});
+
+it.each([
+  ['as long as two lines', 'Den norske stiftelse for bevaring av gamle båter', {}],
+  [
+    'of a purchase in a foreign currency',
+    'Møbelverkstedet Sandviken',
+    { card: { originalAmount: { amount: '-550.00', currency: 'EUR' } } },
+  ],
+])('a name %s keeps to its line, and leaves the second to what it says', (_, name, more) => {
+  const amount = { amount: '-6490.00', currency: 'NOK' };
+  render(row(transaction('a', { counterpartyName: name, amount, ...more }), false, null, 'NOK'));
+  expect([...screen.getByText(name).classList]).not.toContain('@max-[26rem]:whitespace-normal');
+});
+
 it('money that stays the person’s own names the account, without the colour of an income', () => {
   const amount = { amount: '3000.00', currency: 'NOK' };
   const { container } = render(

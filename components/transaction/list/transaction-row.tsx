@@ -2,9 +2,10 @@
 
 import { ChevronDown, Clock3, Layers } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { categoryIcon } from '@/components/category/category-icon';
+import { transactionIcon } from '@/components/category/category-icon';
 import { directionOf } from '@/components/money/format-amount';
 import { Money } from '@/components/money/money';
+import { amountLook } from '@/components/transaction/transaction-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { Money as MoneyView } from '@/lib/view/account';
@@ -104,6 +105,8 @@ type RowTextProps = Pick<
 
 /** From this width on, in letters, a name and an amount do not fit beside each other on a phone. */
 const LONG_LETTERS = 36;
+/** A longer name would leave no room for what the second line has to say, and is cut where its line ends. */
+const LONGEST_LETTERS = 44;
 /** Digits are all as wide as the widest of them. */
 const LETTERS_OF_DIGIT = 1.5;
 
@@ -116,7 +119,10 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
   const title = words.title(transaction);
   const subtitle = words.subtitle(transaction);
   const original = transaction.card?.originalAmount;
-  const isLong = isTooLong(title, transaction.amount, currencyAbove);
+  const isForeign = original != null && original.currency !== transaction.amount.currency;
+  const isLong = !isForeign && goesOn(title, transaction.amount, currencyAbove);
+  const saysMore =
+    isUnusual || accountName !== null || subtitle.isCategoryBelow || subtitle.text !== null;
   return (
     <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden leading-[1.375rem] @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
       <span
@@ -147,20 +153,17 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
           isLong && '@max-[26rem]:inline @max-[26rem]:leading-4',
         )}
       >
-        {isLong && <span className="hidden @max-[26rem]:inline">{DOT}</span>}
+        {isLong && saysMore && <span className="hidden @max-[26rem]:inline">{DOT}</span>}
         <SecondLine
           of={subtitle}
           unusual={isUnusual ? words.unusual : null}
           accountName={accountName}
           isBehindName={isLong}
         />
-        {original && original.currency !== transaction.amount.currency && (
+        {isForeign && (
           <Money
             of={original}
-            className={classNames(
-              'col-start-3 shrink-0 justify-self-end max-sm:[&>span:last-child]:w-auto',
-              isLong && '@max-[26rem]:hidden',
-            )}
+            className="col-start-3 shrink-0 justify-self-end max-sm:[&>span:last-child]:w-auto"
           />
         )}
       </span>
@@ -168,15 +171,16 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
   );
 }
 
-/** Whether a phone has no room for a name beside an amount, as far as their characters tell. */
-function isTooLong(title: string, { amount, currency }: MoneyView, above: string | null): boolean {
+/** Whether a name goes on in the second line of a phone, as far as its characters and those of the amount tell. */
+function goesOn(title: string, { amount, currency }: MoneyView, above: string | null): boolean {
   const digits = amount.replace('-', '').length + 1 + (currency === above ? 0 : currency.length);
-  return title.length + LETTERS_OF_DIGIT * digits >= LONG_LETTERS;
+  const width = title.length + LETTERS_OF_DIGIT * digits;
+  return width >= LONG_LETTERS && title.length <= LONGEST_LETTERS;
 }
 
 /** Comes first, so that a long name can flow around it. */
 function RowAmount({
-  of: { amount, status, ownAccountName },
+  of,
   isCurrencyAbove,
 }: {
   of: StoredTransactionView;
@@ -184,8 +188,8 @@ function RowAmount({
 }) {
   return (
     <Money
-      of={amount}
-      as={status === 'pending' ? 'waiting' : ownAccountName === null ? 'movement' : 'moved'}
+      of={of.amount}
+      as={amountLook(of)}
       isCurrencyAbove={isCurrencyAbove}
       className="order-last float-right ml-1.5 shrink-0 justify-self-end @[42rem]:col-start-3 @[42rem]:row-start-1"
     />
@@ -253,15 +257,7 @@ function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
           : 'bg-surface-sunken text-ink-muted',
       )}
     >
-      <Icon
-        of={
-          pending
-            ? Clock3
-            : transaction.isBatch
-              ? Layers
-              : categoryIcon(isOwn ? 'transfers' : transaction.category)
-        }
-      />
+      <Icon of={pending ? Clock3 : transaction.isBatch ? Layers : transactionIcon(transaction)} />
     </span>
   );
 }

@@ -46,10 +46,16 @@ it.each([
   ['by its number', [SPENDING, SAVINGS], '98765432103', 'Buffer'],
   ['however that is written', [SPENDING, SAVINGS], '9876.54.32103', 'Buffer'],
   [
-    'once, where two banks list it',
-    [SPENDING, SAVINGS, { ...SAVINGS, accountId: '2' }],
+    'once, where two banks list it by names of their own',
+    [SPENDING, SAVINGS, { ...SAVINGS, accountId: '2', name: 'Sparing', connectionId: 'other' }],
     '98765432103',
     'Buffer',
+  ],
+  [
+    'with its number, where another has its name',
+    [SPENDING, SAVINGS, { ...SAVINGS, accountId: '2', bban: '15033333339' }],
+    '98765432103',
+    'Buffer · 9876 54 32103',
   ],
   ['not the account itself', [SPENDING, SAVINGS], BBAN, null],
   [

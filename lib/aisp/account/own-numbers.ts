@@ -1,13 +1,19 @@
 import { accountName } from '@/lib/connection/account-name';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
+import { wordsOf } from '@/lib/vault/search-words';
 import { contextIdOf } from '@/lib/view/connection/acting-context';
 import {
   bbanOfIban,
+  formatBban,
+  formatIban,
   isBban,
   normalizeAccountNumber,
   norwegianIban,
 } from '@/lib/xs2a/account/account-number';
 import { isSameAccount } from '@/lib/xs2a/account/distinct-accounts';
+
+/** More accounts than anyone looks for by one word. */
+const NAMED_MAX = 20;
 
 type Numbered = Pick<AccountWithSync, 'bban' | 'iban'>;
 
@@ -55,7 +61,24 @@ export function ownCounterparty(
     const far = (byNumber.get(normalizeAccountNumber(counterpartyAccount)) ?? []).filter(
       (one) => !isSameAccount(one, near) && contextIdOf(one) === contextIdOf(near),
     );
-    const [name = null, ...others] = new Set(far.map(accountName));
-    return others.length === 0 ? name : null;
+    const [first, ...others] = far;
+    if (first === undefined || !others.every((other) => isSameAccount(other, first))) return null;
+    const isAlone = accounts.every(
+      (one) => accountName(one) !== accountName(first) || isSameAccount(one, first),
+    );
+    return isAlone ? accountName(first) : `${accountName(first)} · ${numberText(first)}`;
   };
+}
+
+/** The numbers of the accounts whose name has a word that begins like this, by which transactions with them are found. */
+export function ownNumbersNamed(accounts: readonly Named[], word: string): string[] {
+  const named = accounts.filter((one) =>
+    wordsOf(accountName(one)).some((each) => each.startsWith(word)),
+  );
+  return ownNumbers(named.slice(0, NAMED_MAX));
+}
+
+/** The number as people write it, which tells accounts of one name apart. */
+function numberText({ bban, iban }: Numbered): string {
+  return bban === null ? formatIban(iban ?? '') : formatBban(normalizeAccountNumber(bban));
 }

@@ -1,5 +1,5 @@
 import { chosenAccounts, oldestReading } from '@/lib/aisp/account/chosen-accounts';
-import { ownCounterparty } from '@/lib/aisp/account/own-numbers';
+import { ownCounterparty, ownNumbersNamed } from '@/lib/aisp/account/own-numbers';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import {
   listTransactions as listStored,
@@ -11,6 +11,7 @@ import { readableRows } from '@/lib/vault/readable-rows';
 import {
   mayBePart,
   PARTY_MARK,
+  partyAccountMark,
   queryBeginnings,
   queryChoices,
   queryWords,
@@ -98,7 +99,10 @@ export async function listTransactions(
     ? await wordsInWindow(sql(), narrowed, accounts, now)
     : NOTHING_WITHIN;
   const choices = [
-    ...queryChoices(words, within.words),
+    ...queryChoices(words, within.words).map((choice, index) => [
+      ...choice,
+      ...ownNumbersNamed(all, words[index] ?? '').map(partyAccountMark),
+    ]),
     ...queryBeginnings(search.counterparty ?? '').map((text) => [`${PARTY_MARK}${text}`]),
   ];
   const filter: TransactionFilter = {
