@@ -228,16 +228,9 @@ it.each([
 ] as const)(
   'the page of identity in %s says that a customer below is to be chosen, unless it lists none',
   (locale, text) => {
-    const frame = {
-      action: '/sca/1',
-      purpose: 'ACCOUNTS',
-      tppName: 'Brygge',
-      place: null,
-      problem: null,
-    } as const;
     const customer = { customerNumber: '13039319955', name: 'Jonas Håkon Lunde' };
     const pageWith = (known: readonly (typeof customer)[]) =>
-      htmlOf(inStep(frame, <IdentityPage value="" known={known} />), locale);
+      htmlOf(inStep(FRAME, <IdentityPage value="" known={known} />), locale);
     expect(pageWith([customer])).toContain(`</h2><p class="soft known-lead">${text}</p><form`);
     expect(pageWith([])).not.toContain(text);
   },
