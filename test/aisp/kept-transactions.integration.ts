@@ -1061,23 +1061,21 @@ describe('card accounts', () => {
 
   it('are not paid from the account of another card, whose details the bank answers', async () => {
     const listed = { resourceId: 'enc!!paid=', maskedPan: '123456******5555', currency: 'NOK' };
-    const paidBy = (identification: string) => ({
-      relatedAccount: { other: { identification, schemeNameProprietary: 'creditCardAccount' } },
-    });
-    const asked = { ...listed, ...paidBy('CARD-1') };
-    const other = { ...listed, resourceId: 'enc!!other=', ...paidBy('CARD-2') };
+    const paidBy = (bban: string) => ({ relatedAccount: { bban } });
+    const asked = { ...listed, ...paidBy('12345678903') };
+    const other = { ...listed, resourceId: 'enc!!other=', ...paidBy('93000000001') };
     const details = `GET /v1/card-accounts/${listed.resourceId}`;
     const paidFrom = async (answered: object) => {
       await askAgain();
       bank.override(details, json(200, { cardAccount: answered }));
       const answer = await user.browser.ask(refreshCards, {}, { method: 'POST', json: {} });
       const [card] = (await answer.json()).accounts;
-      return card.relatedAccount?.reference?.identification ?? null;
+      return card.relatedAccount?.bban ?? null;
     };
     bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [listed] }));
     expect(await paidFrom(other)).toBeNull();
-    expect(await paidFrom(asked)).toBe('CARD-1');
-    expect(await paidFrom(other)).toBe('CARD-1');
+    expect(await paidFrom(asked)).toBe('12345678903');
+    expect(await paidFrom(other)).toBe('12345678903');
   });
 
   it('are listed with the account that they are paid from, and keep their purchases', async () => {
@@ -1119,11 +1117,8 @@ describe('card accounts', () => {
         name: 'Kredittkort',
         maskedPan: '123456******1234',
         creditLimit: nok('30000.00'),
-        relatedAccount: {
-          accountId,
-          bban: '93000000001',
-          reference: { identification: 'CARD-7', schemeNameProprietary: 'creditCardAccount' },
-        },
+        mayPayFrom: true,
+        relatedAccount: { accountId, bban: '93000000001' },
       },
     ]);
     const [view] = listed.accounts;
