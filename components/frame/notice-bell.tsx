@@ -34,7 +34,7 @@ export function NoticeBell() {
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute top-1.5 right-1 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-[0.75rem] leading-none font-semibold ring-2 ring-surface text-accent-ink tabular-nums"
+          className="absolute top-0.5 right-0 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold ring-2 ring-surface text-accent-ink tabular-nums"
         >
           {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
         </span>

@@ -328,7 +328,7 @@ describe('the form of a payment', () => {
     const missing = await within(note).findByRole('button', {
       name: say('paymentForm.labels.creditorName'),
     });
-    expect(plain(note)).toContain('Sunday 20 December 2026');
+    expect(plain(note)).toContain('20/12/2026');
     await user.click(missing);
     expect(document.activeElement).toBe(field('creditorName'));
     await user.keyboard('Kraftlaget');

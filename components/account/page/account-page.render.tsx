@@ -44,7 +44,7 @@ function openPage(account: AccountView) {
 
 it('has what is in the account before the button that pays from it, on a phone', async () => {
   openPage(ACCOUNT);
-  const balance = await screen.findByText('Available now');
+  const balance = await screen.findByText('Available');
   const buttons = screen.getAllByRole('link', { name: 'Pay from this account' });
   const isBelow = (one: HTMLElement) =>
     Boolean(balance.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -61,7 +61,7 @@ it('has what is in the account before the button that pays from it, on a phone',
 
 it('leaves the buttons that pay from it off a paper', async () => {
   openPage(ACCOUNT);
-  await screen.findByText('Available now');
+  await screen.findByText('Available');
   const buttons = screen.getAllByRole('link', { name: 'Pay from this account' });
   expect(buttons.map((one) => one.closest('[class~="print:hidden"]') !== null)).toEqual([
     true,
@@ -71,6 +71,6 @@ it('leaves the buttons that pay from it off a paper', async () => {
 
 it('offers no payment from an account that no payment can name', async () => {
   openPage({ ...ACCOUNT, mayPayFrom: false });
-  await screen.findByText('Available now');
+  await screen.findByText('Available');
   expect(screen.queryAllByRole('link', { name: 'Pay from this account' })).toHaveLength(0);
 });

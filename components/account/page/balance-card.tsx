@@ -131,7 +131,7 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
           t('usedText'),
           sentences(creditLimit && t('usedOf', { limit: moneyText(creditLimit) }), words.onDay),
         ]
-      : // "Available now" says it all, unless it is of another day.
+      : // "Available" says it all, unless it is of another day.
         [balanceType === 'interimAvailable' ? words.onDay : words.text]
   ).filter(Boolean);
   return (

@@ -10,7 +10,7 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { useMoneyText } from '@/components/money/money';
 import { draftPath } from '@/components/payment/draft-path';
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
-import { longDay, longDayWithin } from '@/components/payment-form/fields/date/day-words';
+import { longDayWithin } from '@/components/payment-form/fields/date/day-words';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
@@ -19,7 +19,6 @@ import { keepDraft } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import type { Filling, FillPath, Offer } from './fill-plan';
 import { draftOfLot } from './lot-draft';
 import { LotList } from './lot-list';
@@ -63,7 +62,7 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
     locale,
     invoiceWords: (number) => t('paste.invoice', { number }),
   });
-  const inWords = useFillingWords(plan.fillings, today);
+  const inWords = useFillingWords(plan.fillings);
   if (isUndone) return <Notice title={t('paste.undone')} />;
   const { fillings, overdue, otherIntent, otherAccount } = plan;
   const offers = plan.offers.filter((offer) => !taken.includes(offer));
@@ -141,15 +140,10 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
 type Words = (filling: Pick<Filling, 'path' | 'text'>) => string;
 
 /** A value as it is written elsewhere on the page. */
-function useFillingWords(fillings: readonly Filling[], today: string): Words {
-  const locale = useLocale();
+function useFillingWords(fillings: readonly Filling[]): Words {
   const moneyText = useMoneyText();
   const { getValues } = useFormContext<TypedPayment>();
   return ({ path, text }) => {
-    if (path === 'requestedExecutionDate') {
-      const day = readTypedDate(text, today);
-      return day === null ? text : longDay(day, locale);
-    }
     if (path !== 'instructedAmount.amount') return text;
     const currency =
       fillings.find((one) => one.path === 'instructedAmount.currency')?.text ??
@@ -178,9 +172,9 @@ function OfferedValue({ offer, value, onTake }: OfferProps) {
   const t = useTranslations('paymentForm');
   const field = t(`labels.${LABEL_OF_PATH[offer.path]}`);
   return (
-    <div className="col-span-2 grid grid-cols-subgrid items-center">
+    <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3">
       <FieldName path={offer.path} />
-      <dd className="min-w-0 py-1">
+      <dd className="max-w-full py-1">
         <Button
           size="small"
           className="max-w-full"

@@ -2,6 +2,7 @@
 
 import { ChevronRight, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { formatAccountNumber } from '@/components/account/format-account-number';
 import { initialsOf } from '@/components/frame/profile/initials';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
@@ -103,7 +104,11 @@ function Subtitle({ payment }: { payment: PaymentView }) {
   }
   const next = paymentStatusOf(payment) === 'stopped' ? null : nextExecution(payment, now);
   if (next !== null) return t('nextDay', { when: onDay(next) });
-  return day(dayOf(payment.createdAt));
+  const made = day(dayOf(payment.createdAt));
+  // Another account may have had enough.
+  return payment.status?.fundsAvailable === false
+    ? `${payment.debtor.name ?? formatAccountNumber(payment.debtor.number)} · ${made}`
+    : made;
 }
 
 /** A standing order's next payment day; null for other payments, and when there is none. */

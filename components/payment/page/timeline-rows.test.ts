@@ -93,6 +93,17 @@ describe('the timeline of a payment', () => {
     ]);
   });
 
+  it('was approved when it is paid, though the bank was not asked in between', () => {
+    const timeline = [...MADE, event(2, 'approval-started'), event(9, 'status', 'ACSC')];
+    expect(rowsShown({ timeline, status: read('ACSC') })).toEqual([
+      'past received RCVD',
+      'past approved',
+      'past settled ACSC',
+    ]);
+    const [, approved] = timelineRows(paymentDetail({ timeline, status: read('ACSC') }));
+    expect(approved?.at).toBeNull();
+  });
+
   it('lists repeated starts of the approval once, with the latest time', () => {
     const rows = timelineRows(
       paymentDetail({

@@ -37,7 +37,7 @@ export type TimelineRow = {
   label: TimelineLabel;
   /** `past` has happened, `now` is the current status, `ahead` is a future step. */
   when: 'past' | 'now' | 'ahead';
-  /** When we learned of it; null when it has not happened yet. */
+  /** When we learned of it; null when it has not happened yet, or nobody learned when. */
   at: string | null;
   /** The bank's code, for developers. */
   code: string | null;
@@ -95,6 +95,12 @@ function pastRows({
             break;
           }
         }
+        if (PAID.has(meaning) && !isApproved && rows.at(-1)?.label === 'approval-started') {
+          // It was approved, though nobody asked the bank in time to know when.
+          const key = rows.pop()?.key ?? '';
+          rows.push({ key, label: 'approved', when: 'past', at: null, code: null });
+          isApproved = true;
+        }
         const isOrder = kind === 'periodic-payments';
         row(isOrder && meaning === 'settled' ? 'order-ended' : STATUS_LABEL[meaning], code);
         break;
@@ -117,6 +123,13 @@ function pastRows({
 
 const readingOf = ({ fundsAvailable }: PaymentEventView, transactionStatus: string) =>
   readPaymentStatus({ transactionStatus, fundsAvailable });
+
+/** What no payment reaches without an approval. */
+const PAID: ReadonlySet<string> = new Set([
+  'settled',
+  'accepted-with-change',
+  'accepted-not-posted',
+]);
 
 const STATUS_LABEL = {
   received: 'received',

@@ -105,10 +105,10 @@ it('a longer name goes on in the second line on a phone, before what that says',
   expect(nameOf('Møbelverkstedet Sandviken', '-6490.00')).toContain(
     '@max-[26rem]:whitespace-normal',
   );
-  expect(textOf(screen.getByRole('button'))).toMatch(/Møbelverkstedet Sandviken · Faktura 1$/);
+  expect(textOf(screen.getByRole('button'))).toMatch(/Møbelverkstedet Sandviken\u2002Faktura 1$/);
 });
 
-it('a name that goes on ends without a dot where nothing follows it', () => {
+it('a name that goes on ends with its last letter where nothing follows it', () => {
   const amount = { amount: '-6490.00', currency: 'NOK' };
   render(
     row(

@@ -153,7 +153,7 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
           isLong && '@max-[26rem]:inline @max-[26rem]:leading-4',
         )}
       >
-        {isLong && saysMore && <span className="hidden @max-[26rem]:inline">{DOT}</span>}
+        {isLong && saysMore && <span className="hidden @max-[26rem]:inline">{GAP}</span>}
         <SecondLine
           of={subtitle}
           unusual={isUnusual ? words.unusual : null}
@@ -196,6 +196,8 @@ function RowAmount({
   );
 }
 
+/** Between a name and what follows it in one flow: unlike a dot or a margin, nothing of it is seen where a line ends. */
+const GAP = '\u2002';
 /** A line may end before it, not behind. */
 const DOT = ' ·\u00a0';
 
