@@ -135,7 +135,7 @@ it('the page of approval says of one payment what it is, and of no other', () =>
   const text = textOf('PAYMENT', 'payment', [paid], 'en').replaceAll('\u00a0', ' ');
   expect(text).toContain(
     'Approve this payment Brygge has prepared this for you. Check the details before you approve. ' +
-      'Amount 480.00 NOK To Årstad SFO Account 9741 15 11018 From Brukskonto, 9741 11 10110 ' +
+      'Amount 480.00 NOK To Årstad SFO Account 9741 15 11018 From Brukskonto 9741 11 10110 ' +
       'Payment date As soon as the bank can Fee 5.00 NOK Message Takk KID 1234567897 ' +
       'Approve Do not approve',
   );

@@ -68,7 +68,7 @@ const PaymentFacts: FC<{ payment: ApprovalPayment }> = ({ payment }) => {
       <dd>{formatAccountNumber(payment.creditorAccount)}</dd>
       <dt>{approval.from}</dt>
       <dd>
-        {payment.debtorAccountName},{' '}
+        {payment.debtorAccountName}{' '}
         <span class="number">{formatAccountNumber(payment.debtorAccount)}</span>
       </dd>
       <dt>{schedule === null ? approval.when : approval.whenRepeated}</dt>
