@@ -192,6 +192,7 @@ test('begins several payments on a phone with one, and says what they leave', as
   await richPayer(brygge);
   await page.setViewportSize({ width: 390, height: 844 });
   await brygge.open('/payments/new/many');
+  await brygge.settled();
   await payFrom(page, 'Storkonto');
   const recipient = (place: number) => page.getByLabel(`Recipient, row ${place}`);
   await expect(recipient(1)).toBeVisible();
@@ -202,6 +203,7 @@ test('begins several payments on a phone with one, and says what they leave', as
   await page.getByLabel('Amount (NOK), row 1').fill('217,50');
   await expect(page.getByText('Left afterwards: 899,782.50 NOK')).toBeVisible();
   await brygge.open('/payments/new/norway');
+  await brygge.settled();
   await payFrom(page, 'Storkonto');
   await page.getByLabel('Amount', { exact: true }).fill('217,50');
   const left = page.getByText('Left afterwards: 899,782.50 NOK');

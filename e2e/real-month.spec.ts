@@ -240,6 +240,7 @@ test('a small business pays wages, tax and suppliers', async ({ brygge, page }) 
   test.slow();
   const month = await Month.begin(brygge);
   await brygge.open('/payments/new/many');
+  await brygge.settled();
   await payFrom(page, 'Lønnskonto');
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
   await page
