@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { formatAccountNumber } from '@/components/account/format-account-number';
 import { Money } from '@/components/money/money';
+import { debtorName } from '@/components/payment/debtor-name';
 import { DifferenceLine } from '@/components/payment/differences/difference-list';
 import { paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
@@ -63,11 +63,11 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
 export function Origin({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payments');
   const { day, onDay } = useTimeWords();
-  const { debtor, executionDate } = payment;
+  const { executionDate } = payment;
   const isAhead = ['waiting', 'under-way'].includes(paymentStatusOf(payment));
   return (
     <span className="block text-small text-ink-muted tabular-nums">
-      <bdi>{debtor.name ?? formatAccountNumber(debtor.number)}</bdi>
+      <bdi>{debtorName(payment)}</bdi>
       {executionDate !== null && (
         <span>
           {' · '}

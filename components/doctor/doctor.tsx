@@ -6,6 +6,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Field } from '@/components/ui/form/field';
+import { OptionalNote } from '@/components/ui/form/field-notes';
 import { requestExamination } from '@/lib/query/doctor-request';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import {
@@ -95,7 +96,7 @@ function OptionalLabel({ children }: { children: string }) {
   return (
     <>
       {children}
-      <span className="font-normal text-ink-muted"> {t('optional')}</span>
+      <OptionalNote>{t('optional')}</OptionalNote>
     </>
   );
 }

@@ -17,9 +17,10 @@ const MONTHS = 12;
 /** What can be looked back on, of which one column shows one at a time. */
 export type Figure = 'balance' | 'flows' | 'categories';
 
-type FiguresProps = {
+export type FiguresProps = {
   accounts: readonly AccountView[];
   isReading: boolean;
+  /** Which of the figures one column shows. */
   chosen: Figure;
   onChoose: (figure: Figure) => void;
 };

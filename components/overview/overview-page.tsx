@@ -39,7 +39,7 @@ import type { ConnectionView } from '@/lib/view/connection/connection';
 import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
 import { Coming } from './coming/coming';
 import { ConnectionsAtAGlance } from './connections-at-a-glance';
-import type { Figure } from './figures';
+import type { Figure, FiguresProps } from './figures';
 import { OverviewHeader } from './overview-header';
 import { COLUMNS, LEFT, OverviewSkeleton, RIGHT } from './overview-page-skeleton';
 
@@ -223,16 +223,8 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
   );
 }
 
-type InsightProps = {
-  accounts: readonly AccountView[];
-  isReading: boolean;
-  /** Which of the figures one column shows. */
-  chosen: Figure;
-  onChoose: (figure: Figure) => void;
-};
-
 /** Insight from the transactions, which are read from the bank when the page opens. */
-function Insight(figures: InsightProps) {
+function Insight(figures: FiguresProps) {
   const t = useTranslations('overview');
   return (
     <div className="max-xl:border-t max-xl:border-line max-xl:pt-8">

@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { draftPath } from '@/components/payment/draft-path';
 import { intentPath } from '@/components/payment/payment-form-path';
+import { dateMarkOf } from '@/components/time/date-mark';
 import { useNow } from '@/components/time/use-now';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { beginningOf } from './draft/beginning';
@@ -32,7 +33,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const { name: actingName } = useActingContext();
   const router = useRouter();
   const [beginning] = useState(() =>
-    beginningOf(props, { today: shownToday, dateMark: locale === 'nb' ? '.' : '/', actingName }),
+    beginningOf(props, { today: shownToday, dateMark: dateMarkOf(locale), actingName }),
   );
   const payments = beside?.payments;
   const inputOf = (typed: TypedPayment) =>

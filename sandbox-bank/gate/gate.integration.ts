@@ -323,10 +323,11 @@ describe('every request', () => {
     expect(messageOf(answer)).toMatchObject({ path: 'TPP-Signature-Certificate' });
   });
 
-  it('is refused with a certificate whose subject is no organisation', async () => {
+  /** A client whose certificate is the authority's own, for a subject of one name. */
+  const clientNamed = async (name: readonly [string, string]) => {
     const [issuer] = await readPairs(dirname(bank.caFile), 'ca');
     const keys = await issueCertificate({
-      subject: [[NAME_TYPE.commonName, 'Havneby Regnskap AS']],
+      subject: [name],
       extensions: [psd2Extension(['PSP_AI'])],
       issuer,
       now: new Date(),
@@ -334,7 +335,12 @@ describe('every request', () => {
       newKeyPair: reusedKeyPair,
     });
     const { baseUrl, caFile } = bank;
-    const answer = await createBankClient({ baseUrl, caFile, keys }).call(customers);
+    return createBankClient({ baseUrl, caFile, keys });
+  };
+
+  it('is refused with a certificate whose subject is no organisation', async () => {
+    const client = await clientNamed([NAME_TYPE.commonName, 'Havneby Regnskap AS']);
+    const answer = await client.call(customers);
     expect(answer.status).toBe(400);
     expect(messageOf(answer)).toMatchObject({
       code: 'BAD_REQUEST',
@@ -344,17 +350,8 @@ describe('every request', () => {
   });
 
   it('is known by the identifier of its organisation where the certificate has no name', async () => {
-    const [issuer] = await readPairs(dirname(bank.caFile), 'ca');
-    const keys = await issueCertificate({
-      subject: [[NAME_TYPE.organisationIdentifier, 'PSDNO-FSA-999888777']],
-      extensions: [psd2Extension(['PSP_AI'])],
-      issuer,
-      now: new Date(),
-      validDays: 1,
-      newKeyPair: reusedKeyPair,
-    });
-    const { baseUrl, caFile } = bank;
-    const answer = await createBankClient({ baseUrl, caFile, keys }).call(accounts);
+    const client = await clientNamed([NAME_TYPE.organisationIdentifier, 'PSDNO-FSA-999888777']);
+    const answer = await client.call(accounts);
     expect(answer.status, answer.text).toBe(401);
     const page = await openScaPage(scaRedirectOf(answer));
     expect(page.html.replaceAll(/<[^>]*>/g, '')).toContain(

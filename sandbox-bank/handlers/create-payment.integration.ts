@@ -1030,6 +1030,13 @@ describe('the fault that changes a field', () => {
     return client.call({ path: linkOf(made, 'self').href, headers: jonas.headers });
   };
 
+  const fieldChanged = (field: string, value: string) => ({
+    fault: 'change-field',
+    calls: 1,
+    field,
+    value,
+  });
+
   it.each([
     ['payments', NDCT, () => paymentBody(NDCT, account.bban, day(3))],
     ['payments', SCT, () => paymentBody(SCT, account.bban, day(3))],
@@ -1037,12 +1044,7 @@ describe('the fault that changes a field', () => {
   ] as const)(
     'stores one payment otherwise than it was sent: %s %s',
     async (service, product, body) => {
-      await setFaults(client, {
-        fault: 'change-field',
-        calls: 1,
-        field: 'creditorName',
-        value: 'Somebody Else',
-      });
+      await setFaults(client, fieldChanged('creditorName', 'Somebody Else'));
       const details = await detailsOf(service, product, body());
       expect(details.body).toMatchObject({ ...body(), creditorName: 'Somebody Else' });
       expect((await detailsOf(service, product, body())).body).toMatchObject(body());
@@ -1051,16 +1053,11 @@ describe('the fault that changes a field', () => {
 
   it('reaches a row of a bulk, and leaves a field out when it has no value', async () => {
     const body = bulkBody(account.bban, day(3), ['1.00', '2.00']);
-    await setFaults(
-      client,
-      {
-        fault: 'change-field',
-        calls: 1,
-        field: 'payments.1.instructedAmount.amount',
-        value: '9.00',
-      },
-      { fault: 'change-field', calls: 1, field: 'payments.0.remittanceInformationUnstructured' },
-    );
+    await setFaults(client, fieldChanged('payments.1.instructedAmount.amount', '9.00'), {
+      fault: 'change-field',
+      calls: 1,
+      field: 'payments.0.remittanceInformationUnstructured',
+    });
     expect((await detailsOf('bulk-payments', NDCT, body)).body).toMatchObject({
       payments: [
         { instructedAmount: { amount: '1.00' } },
@@ -1076,19 +1073,14 @@ describe('the fault that changes a field', () => {
     'changes nothing where the request has no such place: %s',
     async (field) => {
       const body = bulkBody(account.bban, day(3), ['1.00']);
-      await setFaults(client, { fault: 'change-field', calls: 1, field, value: '9' });
+      await setFaults(client, fieldChanged(field, '9'));
       expect((await detailsOf('bulk-payments', NDCT, body)).body).toMatchObject(body);
     },
   );
 
   it('comes beside other faults, which it leaves', async () => {
     const other = { fault: 'sca-failure', calls: 1 } as const;
-    const fault = {
-      fault: 'change-field',
-      calls: 1,
-      field: 'creditorName',
-      value: 'Somebody Else',
-    } as const;
+    const fault = fieldChanged('creditorName', 'Somebody Else');
     await setFaults(client, other, fault);
     const body = paymentBody(NDCT, account.bban, day(3));
     expect((await detailsOf('payments', NDCT, body)).body).toMatchObject({
@@ -1099,12 +1091,7 @@ describe('the fault that changes a field', () => {
   });
 
   it('leaves nothing of the payment as it was sent', async () => {
-    const fault = {
-      fault: 'change-field',
-      calls: 1,
-      field: 'remittanceInformationUnstructured',
-      value: 'Changed',
-    } as const;
+    const fault = fieldChanged('remittanceInformationUnstructured', 'Changed');
     await setFaults(client, fault);
     const message = { remittanceInformationUnstructured: 'As sent' };
     const send = () =>
@@ -1119,12 +1106,7 @@ describe('the fault that changes a field', () => {
   });
 
   it('changes one of five payments that come at the same time', async () => {
-    const fault = {
-      fault: 'change-field',
-      calls: 1,
-      field: 'creditorName',
-      value: 'Somebody Else',
-    } as const;
+    const fault = fieldChanged('creditorName', 'Somebody Else');
     await setFaults(client, fault);
     const body = paymentBody(NDCT, account.bban, day(3));
     const details = await Promise.all(
@@ -1135,12 +1117,7 @@ describe('the fault that changes a field', () => {
   });
 
   it('waits for a payment that may be made', async () => {
-    const fault = {
-      fault: 'change-field',
-      calls: 1,
-      field: 'creditorName',
-      value: 'Else',
-    } as const;
+    const fault = fieldChanged('creditorName', 'Else');
     await setFaults(client, fault);
     const refused = await client.call({
       method: 'POST',
@@ -1167,7 +1144,7 @@ describe('the fault that changes a field', () => {
     const send = () =>
       create(client, jonas, { product: NDCT, body: paymentBody(NDCT, bban, day(3), message) });
     if (status === 409) expect((await send()).status).toBe(201);
-    const fault = { fault: 'change-field', calls: 1, field: 'other.place', value: 'Else' };
+    const fault = fieldChanged('other.place', 'Else');
     await setFaults(client, fault);
     expect((await send()).status).toBe(status);
     expect((await client.call({ path: '/v1/sandbox/faults' })).body).toEqual({ faults: [fault] });

@@ -19,6 +19,7 @@ import { isLater, leftAfter } from '@/components/payment-form/typing/left-after'
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { usePaymentForm } from '@/components/payment-form/use-payment-form';
+import { dateMarkOf } from '@/components/time/date-mark';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { BULK_PAYMENTS_MAX, PAYMENT_INFORMATION_ID_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
@@ -84,7 +85,7 @@ export function BulkForm(props: PaymentFormProps) {
       payment.form.setValue('debtorAccount', typedDebtor(debtor.reference), options);
     }
     if (executionDate >= today) {
-      const mark = locale === 'nb' ? '.' : '/';
+      const mark = dateMarkOf(locale);
       payment.form.setValue('requestedExecutionDate', typedDate(executionDate, mark), options);
     }
     if (paymentInformationId !== '')

@@ -12,6 +12,7 @@ import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sente
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { checkboxStyle } from '@/components/ui/form/checkbox-style';
+import { OptionalNote } from '@/components/ui/form/field-notes';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
@@ -264,9 +265,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
     >
       <span aria-hidden="true" className="mb-1.5 block text-small font-medium @min-[53rem]:hidden">
         {t(`bulk.cells.${cell}`, { currency })}
-        {(cell === 'kid' || cell === 'message') && (
-          <span className="font-normal text-ink-muted"> {t('optional')}</span>
-        )}
+        {(cell === 'kid' || cell === 'message') && <OptionalNote>{t('optional')}</OptionalNote>}
       </span>
       <input
         name={name}

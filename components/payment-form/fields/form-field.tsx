@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { FieldError, FieldHint } from '@/components/ui/form/field-notes';
+import { FieldError, FieldHint, OptionalNote } from '@/components/ui/form/field-notes';
 import { Icon } from '@/components/ui/icon';
 
 /** Props that link a field's control to its label and notes. */
@@ -55,7 +55,7 @@ export function FormField({
       <div className="mb-1.5 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-small font-medium">
           {label}
-          {optional && <span className="font-normal text-ink-muted"> {t('optional')}</span>}
+          {optional && <OptionalNote>{t('optional')}</OptionalNote>}
         </label>
         {counter && counter.used > 0 && (
           <span

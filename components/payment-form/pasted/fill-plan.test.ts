@@ -10,7 +10,6 @@ const form = (changes: Partial<FillForm> = {}): FillForm => ({
   accountForm: 'bban',
   hasDate: true,
   today: TODAY,
-  dateMark: '.',
   locale: 'nb',
   invoiceWords: (number) => `Faktura ${number}`,
   ...changes,

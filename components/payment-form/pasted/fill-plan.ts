@@ -2,11 +2,13 @@
  * Decides how pasted text fills a form: empty fields at once, filled ones only when the user agrees, and nothing
  * ambiguous.
  */
+
 import { formatAmount } from '@/components/money/format-amount';
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
 import { norwegianAccount } from '@/components/payment-form/typing/norwegian-account';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { dateMarkOf } from '@/components/time/date-mark';
 import type { Locale } from '@/lib/view/user/preference';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { normalizeKid } from '@/lib/xs2a/payment/kid';
@@ -52,7 +54,6 @@ export type FillForm = {
   /** Whether the payment has a date field. */
   hasDate: boolean;
   today: string;
-  dateMark: '.' | '/';
   locale: Locale;
   /** “Invoice 100234”, for a bill without a KID. */
   invoiceWords: (number: string) => string;
@@ -125,7 +126,13 @@ function fillingsOf(
     case 'dueDate':
       if (value < form.today) plan.overdue = value;
       return form.hasDate && value >= form.today
-        ? [{ field, path: 'requestedExecutionDate', text: typedDate(value, form.dateMark) }]
+        ? [
+            {
+              field,
+              path: 'requestedExecutionDate',
+              text: typedDate(value, dateMarkOf(form.locale)),
+            },
+          ]
         : [];
     case 'invoice':
       return pasted.kid.length > 0 || hasRemittance(form.typed)

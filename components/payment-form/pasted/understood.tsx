@@ -13,6 +13,7 @@ import type { PaymentIntent } from '@/components/payment-form/draft/payment-inte
 import { longDayWithin } from '@/components/payment-form/fields/date/day-words';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { ProblemNotice } from '@/components/problem/problem-notice';
+import { dateMarkOf } from '@/components/time/date-mark';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { keepDraft } from '@/lib/query/payment-form-queries';
@@ -58,7 +59,6 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
     accountForm,
     hasDate,
     today,
-    dateMark: locale === 'nb' ? '.' : '/',
     locale,
     invoiceWords: (number) => t('paste.invoice', { number }),
   });
@@ -239,7 +239,7 @@ function Transfers({ lots }: { lots: readonly Lot[] }) {
       keepDraft(null, {
         contextId,
         kind: 'bulk-payments',
-        input: draftOfLot(lot, locale === 'nb' ? '.' : '/'),
+        input: draftOfLot(lot, dateMarkOf(locale)),
       }),
     onSuccess: (draft) => router.push(draftPath(draft)),
   });

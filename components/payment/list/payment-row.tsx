@@ -2,8 +2,8 @@
 
 import { ChevronRight, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { formatAccountNumber } from '@/components/account/format-account-number';
 import { initialsOf } from '@/components/frame/profile/initials';
+import { debtorName } from '@/components/payment/debtor-name';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
@@ -106,9 +106,7 @@ function Subtitle({ payment }: { payment: PaymentView }) {
   if (next !== null) return t('nextDay', { when: onDay(next) });
   const made = day(dayOf(payment.createdAt));
   // Another account may have had enough.
-  return payment.status?.fundsAvailable === false
-    ? `${payment.debtor.name ?? formatAccountNumber(payment.debtor.number)} · ${made}`
-    : made;
+  return payment.status?.fundsAvailable === false ? `${debtorName(payment)} · ${made}` : made;
 }
 
 /** A standing order's next payment day; null for other payments, and when there is none. */

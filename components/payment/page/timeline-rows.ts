@@ -95,11 +95,12 @@ function pastRows({
             break;
           }
         }
-        if (PAID.has(meaning) && !isApproved && rows.at(-1)?.label === 'approval-started') {
+        const before = rows.at(-1);
+        if (PAID.has(meaning) && !isApproved && before?.label === 'approval-started') {
           // It was approved, though nobody asked the bank in time to know when.
-          const key = rows.pop()?.key ?? '';
-          rows.push({ key, label: 'approved', when: 'past', at: null, code: null });
           isApproved = true;
+          before.label = 'approved';
+          before.at = null;
         }
         const isOrder = kind === 'periodic-payments';
         row(isOrder && meaning === 'settled' ? 'order-ended' : STATUS_LABEL[meaning], code);

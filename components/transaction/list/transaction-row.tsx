@@ -249,14 +249,13 @@ function SecondLine({
 /** Its category, that the money stays the person's own, or that it is not booked yet. */
 function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
   const pending = transaction.status === 'pending';
-  const isOwn = transaction.ownAccountName !== null;
+  const comesIn =
+    amountLook(transaction) === 'movement' && directionOf(transaction.amount.amount) === 'in';
   return (
     <span
       className={classNames(
         'flex size-9 shrink-0 items-center justify-center rounded-full sm:size-10',
-        !pending && !isOwn && directionOf(transaction.amount.amount) === 'in'
-          ? 'bg-settled-soft text-settled'
-          : 'bg-surface-sunken text-ink-muted',
+        comesIn ? 'bg-settled-soft text-settled' : 'bg-surface-sunken text-ink-muted',
       )}
     >
       <Icon of={pending ? Clock3 : transaction.isBatch ? Layers : transactionIcon(transaction)} />

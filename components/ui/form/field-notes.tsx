@@ -21,3 +21,8 @@ export function FieldError({ id, children }: FieldNoteProps) {
     </p>
   );
 }
+
+/** Behind a label: that the field may be left empty. */
+export function OptionalNote({ children }: { children: string }) {
+  return <span className="font-normal text-ink-muted"> {children}</span>;
+}

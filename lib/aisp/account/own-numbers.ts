@@ -11,6 +11,7 @@ import {
   norwegianIban,
 } from '@/lib/xs2a/account/account-number';
 import { isSameAccount } from '@/lib/xs2a/account/distinct-accounts';
+import { groupBy } from '@/lib/xs2a/group-by';
 
 /** More accounts than anyone looks for by one word. */
 const NAMED_MAX = 20;
@@ -42,26 +43,29 @@ type Named = Pick<
   'accountId' | 'connectionId' | 'context' | 'name' | 'product' | 'currency' | 'bban' | 'iban'
 >;
 
+/** The name of the person's own account at the other end of a transaction; null when it is somebody else's. */
+export type OwnAccountOf = (of: {
+  accountId: string;
+  counterpartyAccount: string | null;
+}) => string | null;
+
 /**
  * Returns a function that names the person's own account at the other end of a transaction, among the accounts of the
  * transaction's context; null when it is none of them, or could be several: one number may have an account in each of
  * several currencies.
  */
-export function ownCounterparty(
-  accounts: readonly Named[],
-): (of: { accountId: string; counterpartyAccount: string | null }) => string | null {
+export function ownCounterparty(accounts: readonly Named[]): OwnAccountOf {
   const byId = new Map(accounts.map((account) => [account.accountId, account]));
-  const byNumber = new Map<string, Named[]>();
-  for (const account of accounts)
-    for (const number of ownNumbers([account]))
-      byNumber.set(number, [...(byNumber.get(number) ?? []), account]);
+  const numbered = accounts.flatMap((account) =>
+    ownNumbers([account]).map((number) => ({ number, account })),
+  );
+  const byNumber = groupBy(numbered, ({ number }) => number);
   return ({ accountId, counterpartyAccount }) => {
     const near = byId.get(accountId);
     if (counterpartyAccount === null || near === undefined) return null;
-    const far = (byNumber.get(normalizeAccountNumber(counterpartyAccount)) ?? []).filter(
-      (one) => !isSameAccount(one, near) && contextIdOf(one) === contextIdOf(near),
-    );
-    const [first, ...others] = far;
+    const [first, ...others] = (byNumber.get(normalizeAccountNumber(counterpartyAccount)) ?? [])
+      .map(({ account }) => account)
+      .filter((one) => !isSameAccount(one, near) && contextIdOf(one) === contextIdOf(near));
     if (first === undefined || !others.every((other) => isSameAccount(other, first))) return null;
     const isAlone = accounts.every(
       (one) => accountName(one) !== accountName(first) || isSameAccount(one, first),

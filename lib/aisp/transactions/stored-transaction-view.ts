@@ -1,4 +1,5 @@
 /** Stored transactions as the application shows them. Pure. */
+import type { OwnAccountOf } from '@/lib/aisp/account/own-numbers';
 import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { storedCategory } from '@/lib/db/stored-values';
 import { isFoundBy, isOutgoing, transactionWords } from '@/lib/vault/search-words';
@@ -21,12 +22,6 @@ import type { ReadablePart } from '@/lib/xs2a/message/readable-part';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { accountNumberOf, entryView, transactionView } from './transaction-view';
 
-/** The name of the person's own account at the other end of a transaction; null when it is somebody else's. */
-type OwnAccountOf = (of: {
-  accountId: string;
-  counterpartyAccount: string | null;
-}) => string | null;
-
 /** The criteria of a search, used to mark which entries of a batch it found. */
 export type Wanted = {
   words: readonly string[];
@@ -40,10 +35,8 @@ export function storedTransactionView(
   ownAccountOf: OwnAccountOf,
 ): StoredTransactionView {
   const contents = openTransaction(row);
-  const view = rowView(row, contents);
   return {
-    ...view,
-    ownAccountName: ownAccountOf(view),
+    ...rowView(row, ownAccountOf, contents),
     matchedEntries: matchedEntries(contents, wanted),
   };
 }
@@ -54,13 +47,12 @@ export function detailView(
   ownAccountOf: OwnAccountOf,
   contents: TransactionContents = openTransaction(row),
 ): StoredTransactionDetailView['transaction'] {
-  const view = rowView(row, contents);
+  const view = rowView(row, ownAccountOf, contents);
   const entries = contents.entries === null ? null : entryViews(contents.entries);
   const unreadable = (contents.entries?.length ?? 0) - (entries?.length ?? 0);
   const parsed = row.kind === 'card' ? null : heldTransaction(contents.raw);
   return {
     ...view,
-    ownAccountName: ownAccountOf(view),
     entries,
     oddFields: oddFieldsOf(row, contents),
     creditorName: parsed?.creditorName ?? null,
@@ -128,11 +120,13 @@ const common = (row: TransactionRow) => ({
   accountId: row.accountId,
   day: row.isPending ? null : row.sortDate,
   category: storedCategory(row.category),
-  ownAccountName: null,
   isBatch: row.isBatch,
 });
 
-const cardRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {
+/** Without what only the accounts beside it tell. */
+type RowAlone = Omit<StoredTransactionView, 'ownAccountName'>;
+
+const cardRowView = (row: TransactionRow, raw: BankJson): RowAlone => {
   const card = held(readableCardTransaction(raw));
   return {
     ...common(row),
@@ -167,7 +161,7 @@ const entryViews = (entries: readonly BankJson[]): TransactionEntryView[] =>
     return value === null ? [] : [entryView(value)];
   });
 
-const accountRowView = (row: TransactionRow, raw: BankJson): StoredTransactionView => {
+const accountRowView = (row: TransactionRow, raw: BankJson): RowAlone => {
   return {
     ...common(row),
     ...transactionView(heldTransaction(raw), statusOf(row)),
@@ -200,8 +194,14 @@ const matchedEntries = (
   return entryViews(entries.filter((entry) => isWanted(entry, isOutgoing(raw), wanted)));
 };
 
-const rowView = (row: TransactionRow, { raw }: TransactionContents): StoredTransactionView =>
-  row.kind === 'card' ? cardRowView(row, raw) : accountRowView(row, raw);
+const rowView = (
+  row: TransactionRow,
+  ownAccountOf: OwnAccountOf,
+  { raw }: TransactionContents,
+): StoredTransactionView => {
+  const view = row.kind === 'card' ? cardRowView(row, raw) : accountRowView(row, raw);
+  return { ...view, ownAccountName: ownAccountOf(view) };
+};
 
 const batchCheck = (
   view: StoredTransactionView,

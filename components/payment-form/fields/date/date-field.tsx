@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { FormField } from '@/components/payment-form/fields/form-field';
 import { usePaymentField } from '@/components/payment-form/fields/use-payment-field';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
+import { dateMarkOf } from '@/components/time/date-mark';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { PickDay } from '@/components/ui/form/day/pick-day';
@@ -69,7 +70,7 @@ export function DateField({ name, today, optional = false, about, until }: DateF
               selected={date}
               first={today}
               last={until ?? addDays(today, EXECUTION_DAYS_AHEAD_MAX)}
-              onSelect={(day) => field.onChange(typedDate(day, locale === 'nb' ? '.' : '/'))}
+              onSelect={(day) => field.onChange(typedDate(day, dateMarkOf(locale)))}
             />
           </div>
         </div>

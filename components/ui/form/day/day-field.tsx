@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { dateMarkOf } from '@/components/time/date-mark';
 import { useToday } from '@/components/time/use-now';
 import { Field } from '@/components/ui/form/field';
 import { addDays, isIsoDate } from '@/lib/xs2a/value/iso-date';
@@ -25,7 +26,7 @@ const DAYS_AHEAD = 366;
 export function DayField({ label, name, day, onChange, error }: DayFieldProps) {
   const t = useTranslations('field');
   const today = useToday();
-  const mark = useLocale() === 'nb' ? '.' : '/';
+  const mark = dateMarkOf(useLocale());
   // The field's text and the day it stood for: a different `day` was set from outside.
   const [typed, setTyped] = useState({ text: typedDate(day, mark), day });
   const [left, setLeft] = useState(true);
