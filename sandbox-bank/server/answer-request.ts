@@ -7,7 +7,7 @@ import { TPP_MESSAGE_STATUS, tppError } from '@/lib/xs2a/message/tpp-message';
 import { explainedRules } from '@/lib/xs2a/value/rule';
 import type { Gate, IncomingRequest, PassedRequest } from '@/sandbox-bank/gate/gate';
 import type { Queryable } from '@/sandbox-bank/store/database';
-import type { RequestReads } from '@/sandbox-bank/store/remembered-reads';
+import type { BegunReads } from '@/sandbox-bank/store/remembered-reads';
 import type { RequestCheck } from '@/sandbox-bank/store/request-log';
 import {
   claimRequest,
@@ -38,7 +38,7 @@ export type RoutedRequest = IncomingRequest & {
   /** The world that the request belongs to. */
   world: World;
   /** Where a read reads; null for a change, which has a transaction of its own. */
-  reads: RequestReads | null;
+  reads: BegunReads | null;
 };
 
 /** An answer, and the check that refused the request, if any. */
@@ -89,12 +89,16 @@ async function answerRead(
   bank: Bank,
   routed: RoutedRequest,
   passed: PassedRequest,
-  reads: RequestReads,
+  reads: BegunReads,
 ): Promise<AnsweredRequest> {
   // A read that comes again is done again: its consent or its SCA may have ended, and each one counts.
   if (
     routed.world.behaviour.replayRequestIds &&
-    (await bank.readIds.isReused(identityOf(routed, passed), bank.clock.transportNow()))
+    (await bank.readIds.isReused(
+      identityOf(routed, passed),
+      reads.stored,
+      bank.clock.transportNow(),
+    ))
   ) {
     return reused(passed);
   }

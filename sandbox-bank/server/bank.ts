@@ -6,7 +6,7 @@ import type { Certificate } from '@/lib/xs2a/signature/certificate';
 import type { AnswerSigner } from '@/lib/xs2a/signature/sign';
 import type { BankClock } from '@/sandbox-bank/clock/clock';
 import type { Database } from '@/sandbox-bank/store/database';
-import type { RequestReads } from '@/sandbox-bank/store/remembered-reads';
+import type { BegunReads } from '@/sandbox-bank/store/remembered-reads';
 import type { RequestLog } from '@/sandbox-bank/store/request-log';
 import type { ReadIds } from '@/sandbox-bank/store/request-replay';
 import type { ResourceIds } from './resource-id';
@@ -18,7 +18,7 @@ export type Log = (line: string) => void;
 export type Bank = {
   db: Database;
   /** Begins a request that changes nothing: where it reads what is committed now. */
-  beginReads(): Promise<RequestReads>;
+  beginReads(requestId: string | null): Promise<BegunReads>;
   clock: BankClock;
   ids: ResourceIds;
   requestLog: RequestLog;

@@ -195,7 +195,8 @@ async function serve(
   }
   const { rawHeaders } = incoming;
   const params = context.req.param();
-  const reads = operation.row.method === 'GET' ? await bank.beginReads() : null;
+  const requestId = incoming.headers['x-request-id']?.toString() ?? null;
+  const reads = operation.row.method === 'GET' ? await bank.beginReads(requestId) : null;
   const world = await findWorldOfRequest(bank, reads ?? bank.db, {
     operation,
     rawHeaders,
@@ -229,7 +230,8 @@ async function serve(
     params,
     world,
     // An examination writes, and a fault may take its time.
-    reads: examination === null && fault === null ? reads : reads && (await bank.beginReads()),
+    reads:
+      examination === null && fault === null ? reads : reads && (await bank.beginReads(requestId)),
     query,
   });
   const answer = (await examination?.end(ownAnswer, failed)) ?? ownAnswer;

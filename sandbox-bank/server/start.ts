@@ -19,7 +19,7 @@ import { forgetBankVisitsBefore } from '@/sandbox-bank/store/access/bank-visit';
 import { forgetScaVisitsBefore } from '@/sandbox-bank/store/access/sca-visit';
 import { forgetUnattendedReadsBefore } from '@/sandbox-bank/store/access/unattended-read';
 import { openDatabase } from '@/sandbox-bank/store/database';
-import { openFirstQuestions } from '@/sandbox-bank/store/first-questions';
+import { openFirstQuestion } from '@/sandbox-bank/store/first-question';
 import { rememberReads } from '@/sandbox-bank/store/remembered-reads';
 import { forgetLoggedRequestsBefore, openRequestLog } from '@/sandbox-bank/store/request-log';
 import {
@@ -94,16 +94,16 @@ export async function startBank(options: BankOptions): Promise<StartedBank> {
       ensureInitialData({ db, clock: bankClock }),
     ]);
     const secret = await readOrWriteSetting(db, 'secret', randomBytes(32).toString('base64'));
-    const { readSnapshot, findRequest } = openFirstQuestions(db);
+    const readIds = openReadIds(db, (error) =>
+      log(`X-Request-IDs were not kept: ${error.message}`),
+    );
     const bank: Bank = {
       db,
-      beginReads: rememberReads(db, readSnapshot),
+      beginReads: rememberReads(db, openFirstQuestion(db, readIds.writesEnded)),
       clock: bankClock,
       ids: createResourceIds(Buffer.from(String(secret), 'base64')),
       requestLog: openRequestLog(db, (error) => log(`requests were not logged: ${error.message}`)),
-      readIds: openReadIds(db, findRequest, (error) =>
-        log(`X-Request-IDs were not kept: ${error.message}`),
-      ),
+      readIds,
       trustedIssuers: authority.trustedIssuers,
       answerSigner: createAnswerSigner(authority.seal),
       // Set when the pages' server listens, which is before the first request.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/database/test-database';
 import { BANK_MIGRATIONS } from '@/sandbox-bank/testing/test-bank';
 import { type Database, openDatabase } from './database';
-import { openFirstQuestions } from './first-questions';
+import { openFirstQuestion } from './first-question';
 import { type RequestReads, rememberReads } from './remembered-reads';
 
 const READ = 'SELECT value FROM bank_setting WHERE name = $1';
@@ -38,7 +38,11 @@ beforeEach(async () => {
       return database.query(text, values);
     },
   };
-  beginReads = rememberReads(counted, openFirstQuestions(counted).readSnapshot);
+  const begin = rememberReads(
+    counted,
+    openFirstQuestion(counted, () => 0),
+  );
+  beginReads = () => begin(null);
   await beside.query(WRITE, ['green']);
 });
 

@@ -5,9 +5,14 @@
  */
 import type pg from 'pg';
 import type { Database, Queryable } from './database';
+import type { FirstQuestion } from './first-question';
+import type { StoredUnderId } from './request-replay';
 
 /** Where a request that changes nothing reads, and the transactions for what it counts all the same. */
 export type RequestReads = Pick<Database, 'query' | 'transaction'>;
+
+/** The reads of one request, and what was stored under its X-Request-ID when it began. */
+export type BegunReads = RequestReads & { stored: StoredUnderId };
 
 /** What the database held from one moment until something was committed. */
 type Memory = { moment: string; results: Map<string, Promise<pg.QueryResult>> };
@@ -17,21 +22,18 @@ const ROWS_MAX = 50;
 /** The most results in memory. */
 const RESULTS_MAX = 2_000;
 
-/**
- * Opens a bank's memory. The function begins a request: its reads see all that was committed before the call.
- * @param readSnapshot which transactions have ended, as PostgreSQL writes it
- */
+/** Opens a bank's memory. The function begins a request: its reads see all that was committed before the call. */
 export function rememberReads(
   db: Database,
-  readSnapshot: () => Promise<string>,
-): () => Promise<RequestReads> {
+  ask: FirstQuestion,
+): (requestId: string | null) => Promise<BegunReads> {
   let memory: Memory = { moment: '', results: new Map() };
-  return async () => {
-    const snapshot = await readSnapshot();
+  return async (requestId) => {
+    const { snapshot, stored } = await ask(requestId);
     // After a crash, PostgreSQL may give the number of a transaction a second time, on connections that are all new.
     const moment = `${db.connectionsOpened()} ${snapshot}`;
     if (moment !== memory.moment) memory = { moment, results: new Map() };
-    return readsFrom(db, memory);
+    return { ...readsFrom(db, memory), stored };
   };
 }
 

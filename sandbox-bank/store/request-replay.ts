@@ -3,7 +3,7 @@
  * transaction of the change, with its answer, so that a repetition waits for it and the change happens once. The ids of
  * reads are stored shortly after, without answers: what could be read may be over when a read is repeated.
  */
-import { COMMITTING_SOON, type Database, findRows, type Queryable } from './database';
+import { COMMITTING_SOON, type Database, findRow, findRows, type Queryable } from './database';
 import { openFlush } from './flush';
 
 /** An answer as written to the wire, without Date and signature. */
@@ -30,12 +30,21 @@ export type ReplayFinding =
   | { kind: 'repeated'; answer: WrittenAnswer }
   | { kind: 'reused' };
 
-type Row = {
-  fingerprint: Buffer;
-  status: number | null;
-  headers: Record<string, string> | null;
-  body: string | null;
+/** A stored request, without its answer. */
+type StoredRequest = { tppId: string; worldId: string; fingerprint: Buffer };
+
+/** What was stored under an id, of any TPP and world. */
+export type StoredUnderId = {
+  /** As it was received. */
+  requestId: string | null;
+  /** How many writes of the ids of reads had ended when it was looked up. */
+  since: number;
+  /** Null when there are more than were looked up. */
+  rows: readonly StoredRequest[] | null;
 };
+
+/** The most rows looked up under an id before the TPP and the world are known. */
+const ROWS_OF_AN_ID_MAX = 4;
 
 /** How long ids and answers are kept, by the transport clock. @assumes request-replay-kept */
 export const REPLAY_KEPT_DAYS = 2;
@@ -86,26 +95,22 @@ export type ReadIds = {
   /**
    * Whether the id is that of a different request. One that is new is now that of this read, which is buffered and
    * written shortly after.
+   * @param stored as found when the read began
    */
-  isReused(identity: RequestIdentity, now: Date): Promise<boolean>;
+  isReused(identity: RequestIdentity, stored: StoredUnderId, now: Date): Promise<boolean>;
   /** Whether this id, of whatever read, is not yet written. */
   isBuffered(identity: RequestIdentity): boolean;
+  /** How many writes have ended so far. */
+  writesEnded(): number;
   /** Resolves when everything buffered is written. */
   flush(): Promise<void>;
 };
 
 type Pending = { identity: RequestIdentity; now: Date };
 
-/**
- * Opens the log of the ids of reads.
- * @param findStored looks an id up in the database
- * @param onError called when a write fails; its ids are lost
- */
-export function openReadIds(
-  db: Database,
-  findStored: (identity: RequestIdentity) => Promise<ReplayFinding>,
-  onError: (error: Error) => void,
-): ReadIds {
+/** Opens the log of the ids of reads. @param onError called when a write fails; its ids are lost */
+export function openReadIds(db: Database, onError: (error: Error) => void): ReadIds {
+  let writesEnded = 0;
   let pending = new Map<string, Pending>();
   let writing = new Map<string, Pending>();
   const asking = new Map<string, Promise<unknown>>();
@@ -121,22 +126,35 @@ export function openReadIds(
       onError(error instanceof Error ? error : new Error(String(error)));
     }
     writing = new Map();
+    writesEnded += 1;
   });
-  const take = async (key: string, identity: RequestIdentity, now: Date): Promise<boolean> => {
+  const take = async (
+    key: string,
+    identity: RequestIdentity,
+    stored: StoredUnderId,
+    now: Date,
+  ): Promise<boolean> => {
     const known = pending.get(key) ?? writing.get(key);
     if (known !== undefined) return !isSame(known.identity, identity);
-    const finding = await findStored(identity);
-    if (finding.kind !== 'fresh') return finding.kind === 'reused';
+    // An id that left the buffer since the read began was not stored yet when it was looked up.
+    const isAnswered = stored.since === writesEnded && stored.requestId === identity.requestId;
+    const first =
+      isAnswered && stored.rows !== null
+        ? stored.rows.find(
+            ({ tppId, worldId }) => tppId === identity.tppId && worldId === identity.worldId,
+          )
+        : await findStored(db, identity);
+    if (first) return !isSame(first, identity);
     pending.set(key, { identity, now });
     flush.soon(pending.size);
     return false;
   };
-  const isReused: ReadIds['isReused'] = async (identity, now) => {
+  const isReused: ReadIds['isReused'] = async (identity, stored, now) => {
     const key = keyOf(identity);
     // One after the other under an id: of two at once that differ, the second finds the first.
     const taken = (asking.get(key) ?? Promise.resolve())
       .catch(() => {})
-      .then(() => take(key, identity, now));
+      .then(() => take(key, identity, stored, now));
     asking.set(key, taken);
     try {
       return await taken;
@@ -147,6 +165,7 @@ export function openReadIds(
   return {
     isReused,
     isBuffered: (identity) => pending.has(keyOf(identity)) || writing.has(keyOf(identity)),
+    writesEnded: () => writesEnded,
     flush: flush.now,
   };
 }
@@ -157,46 +176,52 @@ export async function forgetRequestsBefore(db: Queryable, instant: Date): Promis
 }
 
 /**
- * Which transactions have ended, as PostgreSQL writes it, and a finding for each of these, in their order; null, which
- * asks for the former alone, is found to be fresh.
+ * Which transactions have ended, as PostgreSQL writes it, and what is stored under each id, in their order: null when
+ * that is more than was looked up.
  */
-export async function findRequests(
+export async function findStoredUnder(
   db: Queryable,
-  identities: readonly (RequestIdentity | null)[],
-): Promise<{ snapshot: string; findings: ReplayFinding[] }> {
-  const rows = await findRows<Row & { snapshot: string; position: bigint | null }>(
+  requestIds: readonly (string | null)[],
+): Promise<{ snapshot: string; rowsOfIds: (StoredRequest[] | null)[] }> {
+  const rows = await findRows<StoredRequest & { snapshot: string; position: bigint | null }>(
     db,
     // The limit has each id looked up in the index, however few rows the planner expects.
-    `SELECT pg_current_snapshot()::text AS snapshot, kept.* FROM (SELECT) AS once LEFT JOIN (
-       SELECT position, found.* FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY
-           AS asked (tpp_id, world_id, request_id, position),
-         LATERAL (SELECT fingerprint, status, headers, body FROM request_replay AS each
-           WHERE each.tpp_id = asked.tpp_id AND each.world_id = asked.world_id
-             AND each.request_id = asked.request_id LIMIT 1) AS found
-     ) AS kept ON true`,
-    [
-      identities.map((identity) => identity?.tppId ?? null),
-      identities.map((identity) => identity?.worldId ?? null),
-      identities.map((identity) => identity?.requestId ?? null),
-    ],
+    `SELECT pg_current_snapshot()::text AS snapshot, stored.* FROM (SELECT) AS once LEFT JOIN (
+       SELECT position, found.* FROM unnest($1::text[]) WITH ORDINALITY AS asked (request_id, position),
+         LATERAL (SELECT tpp_id AS "tppId", world_id AS "worldId", fingerprint FROM request_replay AS each
+           WHERE each.request_id = asked.request_id LIMIT ${ROWS_OF_AN_ID_MAX + 1}) AS found
+     ) AS stored ON true`,
+    [requestIds],
   );
-  const findings = identities.map((): ReplayFinding => ({ kind: 'fresh' }));
-  for (const row of rows) {
-    const index = Number(row.position) - 1;
-    const identity = identities[index];
-    if (identity) findings[index] = compare(row, identity);
-  }
-  const snapshot = rows[0]?.snapshot;
-  if (snapshot === undefined) throw new Error('PostgreSQL named no snapshot');
-  return { snapshot, findings };
+  const [first] = rows;
+  if (first === undefined) throw new Error('PostgreSQL named no snapshot');
+  const rowsOfIds = requestIds.map((): StoredRequest[] => []);
+  for (const row of rows) rowsOfIds[Number(row.position) - 1]?.push(row);
+  return {
+    snapshot: first.snapshot,
+    rowsOfIds: rowsOfIds.map((each) => (each.length > ROWS_OF_AN_ID_MAX ? null : each)),
+  };
+}
+
+type Row = {
+  fingerprint: Buffer;
+  status: number | null;
+  headers: Record<string, string> | null;
+  body: string | null;
+};
+
+function findStored(db: Queryable, identity: RequestIdentity): Promise<Row | null> {
+  return findRow<Row>(
+    db,
+    `SELECT fingerprint, status, headers, body FROM request_replay
+     WHERE request_id = $1 AND tpp_id = $2 AND world_id = $3`,
+    [identity.requestId, identity.tppId, identity.worldId],
+  );
 }
 
 async function findRequest(db: Queryable, identity: RequestIdentity): Promise<ReplayFinding> {
-  const { findings } = await findRequests(db, [identity]);
-  return findings[0] ?? { kind: 'fresh' };
-}
-
-function compare(row: Row, identity: RequestIdentity): ReplayFinding {
+  const row = await findStored(db, identity);
+  if (row === null) return { kind: 'fresh' };
   if (!isSame(row, identity)) return { kind: 'reused' };
   // Reads have no answer; the claim of a change is never committed without one.
   return {
