@@ -38,22 +38,21 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
     <Card className="flex-1">
       <article className="flex h-full flex-col" aria-labelledby={`connection-${connectionId}`}>
         <header className="px-5 pt-5">
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-            <div className="min-w-0">
-              <h3 id={`connection-${connectionId}`} className="text-heading font-semibold">
-                <bdi>
-                  {connection.context === 'CORPORATE'
-                    ? (connection.agreementName ?? contexts('corporate'))
-                    : contexts('private')}
-                </bdi>
-              </h3>
-              <p className="mt-2 flex flex-wrap gap-2">
-                <ConnectionStatus status={status} />
-                {acting.contextId === connection.contextId && (
-                  <Tag tone="accent">{t('actingTag')}</Tag>
-                )}
-              </p>
-            </div>
+          <h3 id={`connection-${connectionId}`} className="text-heading font-semibold">
+            <bdi>
+              {connection.context === 'CORPORATE'
+                ? (connection.agreementName ?? contexts('corporate'))
+                : contexts('private')}
+            </bdi>
+          </h3>
+          {/* As high with the button as without, so that cards side by side stay in line. */}
+          <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:min-h-9">
+            <p className="flex flex-wrap gap-2">
+              <ConnectionStatus status={status} />
+              {acting.contextId === connection.contextId && (
+                <Tag tone="accent">{t('actingTag')}</Tag>
+              )}
+            </p>
             <ActFor connection={connection} />
           </div>
           {status !== 'active' && <WhatItMeans words={words} />}

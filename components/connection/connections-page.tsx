@@ -60,7 +60,7 @@ function Connections({ view }: { view: ConnectionsView }) {
               <ButtonLink
                 size="small"
                 icon={Building2}
-                className="sm:ml-auto"
+                className="max-sm:w-full sm:ml-auto"
                 href={`/connections/agreements?bank=${encodeURIComponent(bank.bankId)}`}
               >
                 {t('agreements')}

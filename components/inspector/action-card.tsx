@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { BreakableText } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
@@ -62,9 +63,9 @@ export function ActionCard({ calls }: ActionCardProps) {
                 </span>
                 <span
                   title={call.target}
-                  className="line-clamp-4 font-mono text-small break-all sm:line-clamp-2"
+                  className="line-clamp-4 font-mono text-small wrap-anywhere sm:line-clamp-2"
                 >
-                  {call.method} {shortTarget(call.target)}
+                  <BreakableText>{`${call.method} ${shortTarget(call.target)}`}</BreakableText>
                 </span>
                 <span className="text-right text-small text-ink-muted tabular-nums">
                   {t('milliseconds', { count: call.durationMilliseconds })}
@@ -82,7 +83,11 @@ export function ActionCard({ calls }: ActionCardProps) {
 export function ActionName({ action }: { action: string }) {
   const t = useTranslations('inspector.actions');
   if (isUnattended(action)) return t(action);
-  return <span className="font-mono wrap-anywhere">{action}</span>;
+  return (
+    <span className="font-mono wrap-anywhere">
+      <BreakableText>{action}</BreakableText>
+    </span>
+  );
 }
 
 /** The answer's status, or that there was none. */

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { BackLink } from '@/components/frame/back-link';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { BreakableText } from '@/components/ui/breakable-text';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
@@ -46,8 +47,8 @@ function Call({ call }: { call: InspectedCallView }) {
           title={t('callTitle')}
           actions={<CallStatus call={{ status: answer?.status ?? null, failure }} />}
         />
-        <p className="-mt-5 mb-2 font-mono break-all text-ink-muted">
-          {call.method} {call.target}
+        <p className="-mt-5 mb-2 font-mono wrap-anywhere text-ink-muted">
+          <BreakableText>{`${call.method} ${call.target}`}</BreakableText>
         </p>
         <p className="text-small text-ink-muted">
           {t('callFacts', {

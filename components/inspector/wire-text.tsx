@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { BreakableText } from '@/components/ui/breakable-text';
 import { classNames } from '@/components/ui/class-names';
 import type { HeaderLines } from '@/lib/view/inspected/inspector';
 
@@ -11,7 +12,7 @@ type WireTextProps = {
   originOf?: (name: string) => Origin | null;
 };
 
-/** A longer value, such as a certificate, scrolls in a box of six and a half lines: the last one shows that more follows. */
+/** A longer value, such as a certificate, scrolls in a box that fades at its end, which shows that more follows. */
 const SHOWN_CHARACTERS_MAX = 480;
 
 /** Headers as sent, one per line, and the body below. */
@@ -53,13 +54,15 @@ function Line({ name, value }: { name: string; value: string }) {
   return (
     <code
       className={classNames(
-        'min-w-0 text-small break-all whitespace-pre-wrap',
-        isLong && 'max-h-32.5 overflow-y-auto',
+        'min-w-0 text-small whitespace-pre-wrap',
+        isLong
+          ? 'max-h-37.5 overflow-y-auto pb-10 break-all mask-b-from-[calc(100%-3rem)] focus-visible:-outline-offset-2'
+          : 'wrap-anywhere',
       )}
       tabIndex={isLong ? 0 : undefined}
     >
       <span className="text-ink-muted">{name}: </span>
-      {value}
+      {isLong ? value : <BreakableText>{value}</BreakableText>}
     </code>
   );
 }

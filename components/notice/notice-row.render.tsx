@@ -32,6 +32,23 @@ it('says the amount of the payment', () => {
   );
 });
 
+it.each([
+  [
+    'en',
+    'The payment of 1,249.50 NOK to Fjordkraft was not carried out: not enough money in the account',
+  ],
+  ['nb', 'Betalingen på 1 249,50 NOK til Fjordkraft ble ikke utført: ikke nok penger på kontoen'],
+] as const)('says in %s that there was too little money', (locale, sentence) => {
+  const amounts = [nok('1249.50')];
+  const one = {
+    creditorName: 'Fjordkraft',
+    paymentsCount: null,
+    amounts,
+    isShortOfFunds: true,
+  } as const;
+  expect(said(one, locale)).toBe(sentence);
+});
+
 it('says the sums of a batch in each of its currencies, and of a payment that is gone nothing', () => {
   const amounts = [nok('300.00'), { amount: '20.00', currency: 'EUR' }];
   expect(said({ creditorName: null, paymentsCount: 3, amounts })).toBe(

@@ -111,6 +111,7 @@ function useSentence(): (notice: NoticeView) => string {
       bank: bankName ?? t('bank'),
       date: accessUntil === null ? '' : date(accessUntil),
       payment: paymentWords,
+      isShortOfFunds: payment?.isShortOfFunds ? 'yes' : 'no',
     });
   };
 }

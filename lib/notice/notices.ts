@@ -25,6 +25,7 @@ import {
   type NoticeView,
 } from '@/lib/view/notice';
 import type { NoticeSwitch } from '@/lib/view/notice-body';
+import { readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { totalsOf } from '@/lib/xs2a/payment/transfers';
 
 const SHOWN_MAX = 100;
@@ -143,19 +144,29 @@ function pathOf({ kind, subject }: Notice, isPaymentThere: boolean): string | nu
 function nameOf(payment: PaymentName, notice: Notice): NoticeView['payment'] {
   try {
     const request = openPaymentRequest(payment);
-    const amounts = totalsOf(request);
+    const parts = {
+      amounts: totalsOf(request),
+      ...(isShortOfFunds(payment) && { isShortOfFunds: true as const }),
+    };
     return 'payments' in request
-      ? { creditorName: null, paymentsCount: request.payments.length, amounts }
+      ? { creditorName: null, paymentsCount: request.payments.length, ...parts }
       : {
           creditorName: request.creditorName,
           paymentsCount: null,
-          amounts,
+          ...parts,
           ...('frequency' in request ? standingOrderOf(notice, payment) : {}),
         };
   } catch (error) {
     if (error instanceof UnreadableRow) return null;
     throw error;
   }
+}
+
+function isShortOfFunds({ transactionStatus, fundsAvailable }: PaymentName): boolean {
+  return (
+    transactionStatus !== null &&
+    readPaymentStatus({ transactionStatus, fundsAvailable }).meaning === 'no-funds'
+  );
 }
 
 /** What a notice says of a standing order, where that is not what it says of another payment. */

@@ -76,6 +76,8 @@ export type NoticeView = {
     amounts: Money[];
     /** A standing order that has ended or was rejected, or of which a date was not paid. */
     standingOrder?: 'ended' | 'missed' | 'rejected';
+    /** Whether there was too little money in the account. */
+    isShortOfFunds?: true;
   } | null;
   /** The page with more details; null when there is none any more. */
   path: string | null;

@@ -44,7 +44,7 @@ export function PeoplePage({
               <li key={id}>
                 <a href={`${action}/${id}`}>{name}</a>{' '}
                 <span class="soft">
-                  {people.types[customerType]} · <code>{customerNumber}</code>
+                  {people.types[customerType]} · <CustomerNumber of={customerNumber} />
                 </span>
               </li>
             ))}
@@ -58,6 +58,14 @@ export function PeoplePage({
     </ConsolePage>
   );
 }
+
+/** Birthday and personal number stand apart, and are still copied as one number. */
+const CustomerNumber: FC<{ of: string }> = ({ of }) => (
+  <code>
+    {of.slice(0, 6)}
+    <span class="personal-number">{of.slice(6)}</span>
+  </code>
+);
 
 export type ShownCustomer = {
   customer: Customer;
@@ -82,7 +90,7 @@ export function CustomerPage({ shown }: { shown: ShownCustomer }) {
     <ConsolePage title={customer.name} place="people" world={shown.world}>
       <p class="soft">
         {people.types[customer.customerType]} · {people.numbers[customer.customerType]}:{' '}
-        <code>{customer.customerNumber}</code>
+        <CustomerNumber of={customer.customerNumber} />
       </p>
       <section class="card" aria-label={people.rename}>
         <ActionForm action={`${at}/name`} label={people.rename}>

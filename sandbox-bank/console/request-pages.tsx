@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** The page of requests that reached the bank, newest first, each with the check that refused it. */
 import type { FC } from 'hono/jsx';
+import { breakable } from '@/lib/xs2a/message/breakable';
 import { shortTarget } from '@/lib/xs2a/message/short-target';
 import { formatInstant, formatTime } from '@/sandbox-bank/sca/locale';
 import { BASE_PATH } from '@/sandbox-bank/server/bank';
@@ -47,6 +48,18 @@ export function RequestList({ shown }: { shown: readonly ShownRequest[] }) {
   );
 }
 
+/** Lines end at a separator, so that no word is broken that would fit. */
+const Breakable: FC<{ text: string }> = ({ text }) => (
+  <>
+    {breakable(text).map((piece, index) => (
+      <>
+        {index === 0 ? null : <wbr />}
+        {piece}
+      </>
+    ))}
+  </>
+);
+
 const Request: FC<{ request: ShownRequest }> = ({ request }) => {
   const locale = currentLocale();
   const { requests, world } = consoleTexts();
@@ -55,7 +68,9 @@ const Request: FC<{ request: ShownRequest }> = ({ request }) => {
     <details id={`request-${request.id}`} class="console-request">
       <summary>
         <span class={failed === undefined ? 'tag passed' : 'tag failed'}>{request.status}</span>{' '}
-        <code class="path">{shortLine(request.requestLine)}</code>{' '}
+        <code class="path">
+          <Breakable text={shortLine(request.requestLine)} />
+        </code>{' '}
         <time class="soft small" datetime={request.receivedAt.toISOString()}>
           {formatTime(request.receivedAt, locale)}
         </time>{' '}
@@ -70,7 +85,9 @@ const Request: FC<{ request: ShownRequest }> = ({ request }) => {
         </span>
       </summary>
       <p class="soft">
-        <code>{request.requestLine}</code>
+        <code>
+          <Breakable text={request.requestLine} />
+        </code>
         <br />
         {formatInstant(request.receivedAt, locale)}
       </p>

@@ -155,14 +155,19 @@ section > h2:has(~ .known) { margin: 24px 0 0; }
 .wide h3 { font-size: 1rem; margin: 16px 0 8px; }
 .wide .scroll { overflow-x: auto; }
 .wide code { font: 400 .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
-.wide summary { cursor: pointer; padding: 12px 0; overflow-wrap: anywhere; }
+.wide summary { display: flex; gap: 12px; cursor: pointer; padding: 12px 0; overflow-wrap: anywhere; list-style: none; }
+.wide summary::-webkit-details-marker { display: none; }
+.wide summary::before {
+  content: ""; grid-area: sign; flex: none; width: 8px; height: 8px; border: solid; border-width: 2px 2px 0 0;
+  align-self: start; margin-top: 9px; transform: rotate(45deg);
+}
+.wide details[open] > summary::before { transform: rotate(135deg); }
 .wide summary code { font-weight: 600; }
 .index ul { display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0 0 16px; }
 .index a { display: block; padding: 10px 0; font-weight: 600; text-decoration: none; }
 .index a:hover { text-decoration: underline; }
 .indexed h2 { scroll-margin-top: 24px; }
 .operation summary { display: grid; grid-template: "sign method path" auto "sign method more" auto / 12px 4.5rem minmax(0, 1fr); gap: 2px 8px; align-items: baseline; }
-.operation summary::-webkit-details-marker { display: none; }
 .operation summary .tag { grid-area: method; justify-self: start; }
 .operation summary .path { grid-area: path; }
 .operation summary .more { grid-area: more; }
@@ -191,6 +196,7 @@ input[type="password"], .console-field input, .console-field select {
 .tag.passed { background: var(--good-ground); color: var(--good); }
 .tag.failed { background: var(--danger-ground); color: var(--danger); }
 .tag.unseen { background: transparent; color: var(--ink-soft); box-shadow: inset 0 0 0 1px var(--line-soft); }
+.personal-number { margin-left: .5ch; }
 .console-list { margin: 0 0 16px; }
 .console-list li { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 12px; padding: 8px 0; overflow-wrap: anywhere; }
 .console-list li:has(> a) { padding: 2px 0; }
@@ -255,18 +261,13 @@ form:has(#fault option:not([value="change-field"]):checked) .console-field:is(:h
 .console-request > :last-child { padding-bottom: 20px; }
 .wide .console-request summary {
   display: grid; grid-template: "sign status path" auto "sign time more" auto / 12px auto minmax(0, 1fr);
-  gap: 4px 12px; align-items: baseline; padding: 12px 20px; list-style: none;
+  gap: 4px 12px; align-items: baseline; padding: 12px 20px;
 }
-.console-request summary::-webkit-details-marker { display: none; }
-.console-request summary::before, .operation summary::before {
-  content: ""; grid-area: sign; width: 8px; height: 8px; border: solid var(--house); border-width: 2px 2px 0 0;
-  align-self: start; margin-top: 9px; transform: rotate(45deg);
-}
-.console-request[open] summary::before, .operation[open] summary::before { transform: rotate(135deg); }
+.console-request summary::before, .operation summary::before { border-color: var(--house); }
 .console-request summary:hover { background: var(--tint); }
 .console-request summary:focus-visible { outline-offset: -3px; }
 .console-request summary .tag { grid-area: status; justify-self: start; }
-.wide .console-request .path { grid-area: path; font-weight: 500; word-break: break-all; }
+.wide .console-request .path { grid-area: path; font-weight: 500; overflow-wrap: anywhere; }
 .console-request:not([open]) .path { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .console-request time { grid-area: time; font-variant-numeric: tabular-nums; }
 .console-request .more { grid-area: more; }

@@ -1,9 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatAmount } from '@/components/money/format-amount';
 import { useMoneyText } from '@/components/money/money';
+import { currencyOfCountry } from '@/components/payment-form/typing/currency-of-country';
 import { leftAfter } from '@/components/payment-form/typing/left-after';
 import { typedDebtor } from '@/components/payment-form/typing/typed-debtor';
 import { typedMoney } from '@/components/payment-form/typing/typed-money';
@@ -94,14 +96,31 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
       {currency !== null ? (
         amountControl
       ) : (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-3 sm:gap-5">
           {amountControl}
-          <ChoiceField name="instructedAmount.currency" list="currencies" />
+          <CurrencyField />
         </div>
       )}
       {richer?.available && <PayFrom account={richer} amount={richer.available.amount} />}
     </>
   );
+}
+
+/** The currency, proposed from the recipient's country until another one is chosen. */
+function CurrencyField() {
+  const { getValues, setValue } = useFormContext<TypedPayment>();
+  const country = useWatch<TypedPayment, 'creditorAddress.country'>({
+    name: 'creditorAddress.country',
+  });
+  const proposed = useRef('');
+  useEffect(() => {
+    const currency = currencyOfCountry(country);
+    const present = getValues('instructedAmount.currency');
+    if (currency === null || (present !== '' && present !== proposed.current)) return;
+    proposed.current = currency;
+    setValue('instructedAmount.currency', currency, { shouldDirty: true });
+  }, [country, getValues, setValue]);
+  return <ChoiceField name="instructedAmount.currency" list="currencies" showsCode />;
 }
 
 /** Offers another account with enough money; nothing changes until the user accepts. */

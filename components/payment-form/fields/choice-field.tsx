@@ -21,13 +21,22 @@ type ChoiceFieldProps = {
   list: ChoiceList;
   optional?: boolean;
   hint?: string;
+  /** Whether the closed field shows the code of the choice alone, where there is no room for its name. */
+  showsCode?: boolean;
   className?: string;
 };
 
 const SHOWN_MAX = 80;
 
 /** One of many options by name or code: countries, currencies, purposes. */
-export function ChoiceField({ name, list, optional = false, hint, className }: ChoiceFieldProps) {
+export function ChoiceField({
+  name,
+  list,
+  optional = false,
+  hint,
+  showsCode = false,
+  className,
+}: ChoiceFieldProps) {
   const t = useTranslations('paymentForm');
   const choices = useChoices(list);
   const { field, value, error } = usePaymentField(name);
@@ -65,7 +74,7 @@ export function ChoiceField({ name, list, optional = false, hint, className }: C
     itemToString: (choice) => choice?.name ?? '',
     itemToKey: (choice) => choice?.value ?? '',
     selectedItem: chosen,
-    inputValue: typed ?? chosen?.name ?? '',
+    inputValue: typed ?? (showsCode ? chosen?.value : chosen?.name) ?? '',
     defaultHighlightedIndex: typed === null ? -1 : 0,
     onSelectedItemChange: ({ type, selectedItem }) => {
       if (type !== useCombobox.stateChangeTypes.ItemClick) choose(selectedItem ?? null);

@@ -5,6 +5,7 @@ import { ArrowUpRight, Copy, RotateCw, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { NotAskedNotice } from '@/components/connection/not-asked-notice';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
+import { debtorName } from '@/components/payment/debtor-name';
 import { rowOf } from '@/components/payment/differences/difference-field';
 import {
   meaningOf,
@@ -120,7 +121,11 @@ function Title({ payment, meaning }: PartProps) {
   const run = useRunWords()(payment);
   return payment.basketId !== null && paymentStatusOf(payment) === 'waiting'
     ? t('basketTitle')
-    : t(`meaning.${meaning}.title`, { bank: payment.bankName, run: run ?? '' });
+    : t(`meaning.${meaning}.title`, {
+        bank: payment.bankName,
+        run: run ?? '',
+        account: debtorName(payment),
+      });
 }
 
 function PanelText({ payment, meaning }: PartProps) {

@@ -172,7 +172,13 @@ export function listPaymentsFrom(
 export function listPaymentNames(db: Db, userId: string, ids: readonly string[]) {
   return db.payment.findMany({
     where: { userId, id: { in: [...ids] } },
-    select: { userId: true, id: true, sealedRequest: true, transactionStatus: true },
+    select: {
+      userId: true,
+      id: true,
+      sealedRequest: true,
+      transactionStatus: true,
+      fundsAvailable: true,
+    },
   });
 }
 
