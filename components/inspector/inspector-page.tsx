@@ -109,7 +109,7 @@ function Switch({ on }: { on: boolean }) {
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">{t(on ? 'isOn' : 'isOff')}</p>
-        <p className="text-small text-ink-muted">{t('kept')}</p>
+        <p className="text-small text-ink-muted">{t(on ? 'isOnText' : 'isOffText')}</p>
       </div>
       <Button
         kind={on ? 'secondary' : 'primary'}

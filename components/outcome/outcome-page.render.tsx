@@ -40,10 +40,20 @@ it('says that an account of the bank is another user’s, and names nobody', () 
   expect(screen.getAllByRole('button')[0]?.textContent).toBe('Sign in with another account');
 });
 
+it.each([
+  ['cancelled-at-bank', false],
+  ['other-browser', false],
+  ['return-expired', false],
+  ['bank-fault', true],
+  ['session-mismatch', true],
+  ['psu-of-another-user', true],
+] as const)('shows the code of %s where somebody may be asked for help: %s', (reason, isShown) => {
+  show(reason);
+  expect(text().includes(`Code: ${reason}`)).toBe(isShown);
+});
+
 it.each(SCA_OUTCOME_REASONS)('has sentences and a way on for %s', (reason) => {
   show(reason);
-  // Nobody asks for help with what they chose themselves.
-  expect(text().includes(reason)).toBe(reason !== 'cancelled-at-bank');
   expect([...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]).not.toHaveLength(
     0,
   );

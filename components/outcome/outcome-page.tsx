@@ -12,7 +12,7 @@ import { useTranslations } from 'next-intl';
 import { DeadEnd } from '@/components/problem/dead-end';
 import { SwitchUserButton } from '@/components/session/switch-user-button';
 import { ButtonAnchor, ButtonLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { Icon } from '@/components/ui/icon';
 import type { ScaFailureView, ScaOutcomeReason } from '@/lib/view/connection/connection';
 import { FailureQuote } from './failure-quote';
 import { MoveOffer } from './move-offer';
@@ -31,6 +31,18 @@ const ICON: Partial<Record<ScaOutcomeReason, LucideIcon>> = {
   'psu-mismatch': ShieldAlert,
   'psu-of-another-user': ShieldAlert,
 };
+
+/** The page says all of it; the code of any other is for whoever is asked for help. */
+const NEEDS_NO_HELP: ReadonlySet<ScaOutcomeReason> = new Set([
+  'cancelled-at-bank',
+  'expired-at-bank',
+  'attempt-expired',
+  'already-used',
+  'return-expired',
+  'other-user',
+  'other-session',
+  'other-browser',
+]);
 
 type OutcomePageProps = {
   reason: ScaOutcomeReason;
@@ -82,16 +94,16 @@ export function OutcomePage({
         <p className="mt-1 text-ink-muted">{t(`reasons.${reason}.happened`)}</p>
         {failure !== null && <FailureQuote reason={reason} failure={failure} />}
         {reason !== 'cancelled-at-bank' && (
-          <Notice icon={ShieldCheck} title={t('safeTitle')} className="mt-6">
+          <p className="mt-4 flex gap-2">
+            <Icon of={ShieldCheck} className="size-5 text-accent" />
             {t(`reasons.${reason}.safe`)}
-          </Notice>
+          </p>
         )}
         {isSignedIn && reason === 'psu-of-another-user' && moveId !== null && (
           <MoveOffer moveId={moveId} />
         )}
       </DeadEnd>
-      {/* For whoever is asked for help; nobody asks for help with what they chose. */}
-      {reason !== 'cancelled-at-bank' && (
+      {!NEEDS_NO_HELP.has(reason) && (
         <p className="mt-8 text-small text-ink-muted">
           {t.rich('code', {
             reason,

@@ -766,7 +766,7 @@ describe('the requests in the console', () => {
     const page = await get('/console/requests');
     const [first = ''] = /<details[\s\S]*?<\/details>/.exec(page.text) ?? [];
     expect(first).toContain('<span class="tag failed">400</span>');
-    expect(first).toContain('<code class="path">GET /v1/accounts</code>');
+    expect(first).toContain('<code class="path">GET /<wbr/>v1/<wbr/>accounts</code>');
     expect(first).toContain('<code>GET /api-sandbox/v1/accounts HTTP/1.1</code>');
     expect(first).toContain(englishTexts.requests.refusedBy('headers-required'));
     expect(first).toContain('X-Request-ID: expected a value');

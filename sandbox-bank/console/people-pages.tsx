@@ -44,7 +44,7 @@ export function PeoplePage({
               <li key={id}>
                 <a href={`${action}/${id}`}>{name}</a>{' '}
                 <span class="soft">
-                  {people.types[customerType]} · <CustomerNumber of={customerNumber} />
+                  {people.types[customerType]} · <code>{customerNumber}</code>
                 </span>
               </li>
             ))}
@@ -58,14 +58,6 @@ export function PeoplePage({
     </ConsolePage>
   );
 }
-
-/** Birthday and personal number stand apart, and are still copied as one number. */
-const CustomerNumber: FC<{ of: string }> = ({ of }) => (
-  <code>
-    {of.slice(0, 6)}
-    <span class="personal-number">{of.slice(6)}</span>
-  </code>
-);
 
 export type ShownCustomer = {
   customer: Customer;
@@ -90,7 +82,7 @@ export function CustomerPage({ shown }: { shown: ShownCustomer }) {
     <ConsolePage title={customer.name} place="people" world={shown.world}>
       <p class="soft">
         {people.types[customer.customerType]} · {people.numbers[customer.customerType]}:{' '}
-        <CustomerNumber of={customer.customerNumber} />
+        <code>{customer.customerNumber}</code>
       </p>
       <section class="card" aria-label={people.rename}>
         <ActionForm action={`${at}/name`} label={people.rename}>

@@ -20,7 +20,7 @@ export const englishTexts = {
   },
   back: (tpp: string) => `Go back to ${tpp}`,
   place: ({ number, fewest, most }: StepPlace) =>
-    fewest === most ? `Step ${number} of ${most}` : `Step ${number} of ${fewest}–${most}`,
+    fewest === most ? `Step ${number} of ${most}` : `Step ${number}`,
   /** Introduces a message that the TPP gets in English. */
   told: (tpp: string) => `Message to ${tpp}:`,
   cancel: 'Cancel',

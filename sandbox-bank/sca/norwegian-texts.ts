@@ -14,7 +14,7 @@ export const norwegianTexts: PageTexts = {
   },
   back: (tpp) => `Gå tilbake til ${tpp}`,
   place: ({ number, fewest, most }) =>
-    fewest === most ? `Trinn ${number} av ${most}` : `Trinn ${number} av ${fewest}–${most}`,
+    fewest === most ? `Trinn ${number} av ${most}` : `Trinn ${number}`,
   told: (tpp) => `Melding til ${tpp}, på engelsk:`,
   cancel: 'Avbryt',
   next: 'Fortsett',

@@ -196,7 +196,6 @@ input[type="password"], .console-field input, .console-field select {
 .tag.passed { background: var(--good-ground); color: var(--good); }
 .tag.failed { background: var(--danger-ground); color: var(--danger); }
 .tag.unseen { background: transparent; color: var(--ink-soft); box-shadow: inset 0 0 0 1px var(--line-soft); }
-.personal-number { margin-left: .5ch; }
 .console-list { margin: 0 0 16px; }
 .console-list li { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 12px; padding: 8px 0; overflow-wrap: anywhere; }
 .console-list li:has(> a) { padding: 2px 0; }

@@ -77,9 +77,10 @@ export function PaymentPanel(props: PaymentPanelProps) {
       </StatusHeading>
       <PanelText payment={payment} meaning={meaning} />
       <BankWords payment={payment} />
-      <ReadBack payment={payment} />
+      <ReadBack payment={payment} place="above" />
       {payment.actions.includes('approve') && <PaymentWarningNotes payment={payment} />}
       <PanelActions {...props} meaning={meaning} />
+      <ReadBack payment={payment} place="below" />
       {staleBecause && (
         <NotAskedNotice
           what="payment"

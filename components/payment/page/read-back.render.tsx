@@ -13,9 +13,16 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
 });
 
-function textOf(changes: Partial<PaymentView>): string {
+const PLACES = ['above', 'below'] as const;
+
+function textOf(
+  changes: Partial<PaymentView>,
+  places: readonly (typeof PLACES)[number][] = PLACES,
+): string {
   cleanup();
-  renderPage(<ReadBack payment={paymentDetail(changes)} />);
+  renderPage(
+    places.map((place) => <ReadBack key={place} payment={paymentDetail(changes)} place={place} />),
+  );
   return document.body.textContent ?? '';
 }
 
@@ -44,6 +51,12 @@ describe('what the bank has stored of a payment that waits for approval', () => 
     ['bank-too-slow', say('payment.readBack.failed', { bank })],
   ] as const)('is not claimed when it could not be read: %s', (trouble, sentence) => {
     expect(textOf({ readBack: { readAt: null, debtorName: null, trouble } })).toBe(sentence);
+  });
+
+  it('is told above the button, unless all is well', () => {
+    expect(textOf({ readBack: READ }, ['above'])).toBe('');
+    const unread = { readAt: null, debtorName: null, trouble: 'not-answered' } as const;
+    expect(textOf({ readBack: unread }, ['below'])).toBe('');
   });
 
   it('is not known of one that was paid before anybody could check it', () => {

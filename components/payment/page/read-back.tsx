@@ -15,17 +15,23 @@ const DifferenceList = drawnLater<{ payment: PaymentView }>(
     differences.map(({ field }) => <Skeleton key={field} className="mt-3 h-15.5 w-full" />),
 );
 
+type ReadBackProps = {
+  payment: PaymentView;
+  /** Above the button, unless all is well: that can be read below it. */
+  place: 'above' | 'below';
+};
+
 /**
  * How what the bank stored differs from what was sent, or what is known of that before approval, or that nobody could
  * check it of a payment that was carried out.
  */
-export function ReadBack({ payment }: { payment: PaymentView }) {
+export function ReadBack({ payment, place }: ReadBackProps) {
   const t = useTranslations('payment');
   const { onMoment } = useTimeWords();
   const { differences, readBack, actions, bankName: bank } = payment;
   const isReview = actions.includes('approve');
   if (differences.length > 0)
-    return (
+    return place === 'below' ? null : (
       <Notice tone="attention" title={t('differs.heading', { bank })} className="mt-4">
         <p>{t(`differs.${isReview ? 'before' : 'after'}`, { bank })}</p>
         <DifferenceList payment={payment} />
@@ -35,6 +41,7 @@ export function ReadBack({ payment }: { payment: PaymentView }) {
   if (!isReview && !isLeft) return null;
   const { readAt } = readBack;
   const sentence = isLeft && readAt === null ? 'unchecked' : sentenceOf(readBack);
+  if ((sentence === 'same') !== (place === 'below')) return null;
   return (
     <p className="mt-4 text-small text-ink-muted">
       {t(`readBack.${sentence}`, { bank, when: readAt === null ? '' : onMoment(readAt) })}

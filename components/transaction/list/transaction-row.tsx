@@ -124,7 +124,12 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
   const saysMore =
     isUnusual || accountName !== null || subtitle.isCategoryBelow || subtitle.text !== null;
   return (
-    <span className="max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden leading-[1.375rem] @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]">
+    <span
+      className={classNames(
+        'max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden leading-[1.375rem] @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]',
+        isLong && '@max-[26rem]:line-clamp-2',
+      )}
+    >
       <span
         className={classNames(
           'flex items-start justify-between font-medium @[42rem]:contents',
