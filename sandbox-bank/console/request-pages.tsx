@@ -85,9 +85,7 @@ const Request: FC<{ request: ShownRequest }> = ({ request }) => {
         </span>
       </summary>
       <p class="soft">
-        <code>
-          <Breakable text={request.requestLine} />
-        </code>
+        <code>{request.requestLine}</code>
         <br />
         {formatInstant(request.receivedAt, locale)}
       </p>
