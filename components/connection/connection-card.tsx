@@ -132,7 +132,7 @@ function Facts({ connection, status, works }: PartProps) {
           <dt className="text-small text-ink-muted">{t('sca')}</dt>
           <dd className="tabular-nums">
             {minutes > 0 && scaSessionUntil !== null
-              ? t('scaLeft', { count: minutes, time: timeOfDay(scaSessionUntil) })
+              ? t('scaLeft', { time: timeOfDay(scaSessionUntil) })
               : t('scaNone')}
           </dd>
         </div>

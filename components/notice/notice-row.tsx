@@ -59,7 +59,8 @@ function NoticeText({ notice }: { notice: NoticeView }) {
   const t = useTranslations('notices');
   const sentence = useSentence();
   const { moment } = useTimeWords();
-  const { kind, isRead, at, agreementName } = notice;
+  const { kind, isRead, at, agreementName, payment } = notice;
+  const because = payment?.isShortOfFunds ? t('shortOfFunds') : null;
   const { icon, tone } = LOOK[kind];
   return (
     <>
@@ -83,7 +84,7 @@ function NoticeText({ notice }: { notice: NoticeView }) {
             </>
           )}
           <span className="inline-block first-letter:uppercase">
-            {[agreementName, moment(at)].filter(Boolean).join(' · ')}
+            {[agreementName, because, moment(at)].filter(Boolean).join(' · ')}
           </span>
         </span>
       </span>
@@ -111,7 +112,6 @@ function useSentence(): (notice: NoticeView) => string {
       bank: bankName ?? t('bank'),
       date: accessUntil === null ? '' : date(accessUntil),
       payment: paymentWords,
-      isShortOfFunds: payment?.isShortOfFunds ? 'yes' : 'no',
     });
   };
 }
