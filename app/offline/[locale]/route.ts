@@ -8,7 +8,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { locale } = await params;
   const known = LOCALES.find((one) => one === locale);
   if (known === undefined) return new Response(null, { status: 404 });
-  return new Response(offlinePage(known, request.headers.get('x-nonce') ?? ''), {
+  return new Response(await offlinePage(known, request.headers.get('x-nonce') ?? ''), {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' },
   });
 }
