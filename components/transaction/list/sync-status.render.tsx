@@ -5,7 +5,12 @@ import type { RequestProblem } from '@/lib/query/request';
 import type { SyncView } from '@/lib/view/stored-transaction';
 import { SyncStatus } from './sync-status';
 
-const draw = (code: RequestProblem['code'] | null, syncedAt: string | null, readsLeft = 4) => {
+const draw = (
+  code: RequestProblem['code'] | null,
+  syncedAt: string | null,
+  readsLeft = 4,
+  isReading = false,
+) => {
   const readAgain = vi.fn();
   const sync = {
     rowsRead: 3,
@@ -15,10 +20,10 @@ const draw = (code: RequestProblem['code'] | null, syncedAt: string | null, read
     unattended: { readsLeft, nextAt: '2026-11-18T15:12:00Z' },
   } as SyncView;
   const problem = code === null ? null : { code, title: '', requestId: 'r' };
-  const shown = [{ accountId: 'a', sync, problem, isReading: false }];
+  const shown = [{ accountId: 'a', sync, problem, isReading }];
   const rendered = renderPage(
     <SyncStatus
-      syncs={{ shown, isReading: false, readAgain, readOlder: () => {} }}
+      syncs={{ shown, isReading, readAgain, readOlder: () => {} }}
       connectionOf={() => ({ connectionId: 'c', bankName: 'Skjærvik Sparebank' })}
       isTroubleShown={false}
     />,
@@ -36,6 +41,26 @@ describe('the status of a list', () => {
     draw(null, '2026-11-18T09:12:00Z');
     screen.getByText('Last refreshed today at 10:12.');
     screen.getByText('Next automatic refresh today at 16:12.');
+  });
+
+  it('says only how far it has come while it reads, with a part of the line filled and the button disabled', () => {
+    draw(null, '2026-11-18T09:12:00Z', 4, true);
+    screen.getByText('Loading: 3 transactions so far…');
+    expect(screen.queryByText(/^Next automatic refresh/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    const track = document.querySelector('[data-track]');
+    expect(track?.classList.contains('bg-line')).toBe(true);
+    expect(track?.firstElementChild?.classList.contains('w-1/4')).toBe(true);
+  });
+
+  it('has no line while nothing is read', () => {
+    draw(null, '2026-11-18T09:12:00Z');
+    expect(document.querySelector('[data-track]')).toBeNull();
+    expect(
+      screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-disabled'),
+    ).toBeNull();
   });
 
   it('has the next refresh off a phone, which has one line, unless the bank allows no more', () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { isSilent } from '@/components/problem/is-silent';
@@ -30,12 +30,15 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
     readAt === null ? undefined : troubles.map(({ problem }) => problem).find(isSilent);
   return (
     <div className={classNames('relative', className)}>
-      {/* Moves nothing when it comes, and is there where motion is not wanted. */}
+      {/* Moves nothing when it comes. Where motion is not wanted, its middle alone is filled: still unfinished. */}
       {isReading && (
         <span
           aria-hidden="true"
-          className="absolute inset-x-0 -bottom-1.5 h-0.5 animate-breathe rounded-full bg-accent"
-        />
+          data-track=""
+          className="absolute inset-x-0 -bottom-1.5 h-0.5 overflow-hidden rounded-full bg-line"
+        >
+          <span className="mx-auto block h-full w-1/4 animate-pass rounded-full bg-accent" />
+        </span>
       )}
       {troubles
         .filter((one) => silent === undefined || !isSilent(one.problem))
@@ -58,7 +61,7 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
             <span>
               <Progress of={syncs} readAt={readAt} />
             </span>{' '}
-            {silent && !isReading ? (
+            {isReading ? null : silent ? (
               <span className="text-attention">
                 {problems(`${silent.code}.title`)}.{' '}
                 <button
@@ -86,9 +89,12 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
           aria-disabled={isReading || undefined}
           aria-label={t('readAgain')}
           title={t('readAgain')}
-          className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control transition-colors duration-150 hover:bg-surface-sunken hover:text-ink"
+          className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control transition-colors duration-150 aria-disabled:opacity-60 not-aria-disabled:hover:bg-surface-sunken not-aria-disabled:hover:text-ink"
         >
-          <Icon of={RotateCw} className={classNames('size-4', isReading && 'animate-turn')} />
+          <Icon
+            of={isReading ? LoaderCircle : RotateCw}
+            className={classNames('size-4', isReading && 'animate-turn')}
+          />
         </button>
       </div>
     </div>
