@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { AccountView } from '@/lib/view/account';
 import { AccountGroups } from './account-groups';
+import { CardRows } from './card-list';
 
 const accountOf = (accountId: string, amount: string | null, more: Partial<AccountView> = {}) =>
   ({
@@ -118,23 +119,50 @@ it('has both in one line where no sum stands beside them', () => {
   ]);
 });
 
-it('says that the bank does not answer below the accounts, and above what leads elsewhere', async () => {
+const READ_AT = '2020-11-18T09:12:00Z';
+
+const readAt = (accountId: string, at: string, more: Partial<AccountView> = {}) =>
+  accountOf(accountId, null, { balances: { ...readingOf('10.00', 'NOK'), readAt: at }, ...more });
+
+const card = (at: string) =>
+  readAt('k', at, { kind: 'card', bban: null, iban: null, maskedPan: null });
+
+const drawWithCards = (accounts: AccountView[], cards: AccountView[]) => {
   answerRequests(() => ({
     status: 502,
     body: { code: 'bank-unreachable', title: '', requestId: 'r' },
   }));
   renderPage(
-    <AccountGroups
-      accounts={[accountOf('a', null, { balances: null })]}
-      level={2}
-      last={<a href="/connections/new">Elsewhere</a>}
-    >
-      <p>Cards</p>
+    <AccountGroups accounts={accounts} cards={cards} level={2}>
+      <CardRows cards={cards} level={2} />
     </AccountGroups>,
   );
-  const notice = await screen.findByText(/not available right now/);
-  const follows = (one: Node, other: Node) =>
-    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(follows(screen.getByText('Cards'), notice)).toBe(true);
-  expect(follows(notice, screen.getByRole('link', { name: 'Elsewhere' }))).toBe(true);
+};
+
+it('says once that the bank does not answer, above the accounts and the cards, and from when all figures are', async () => {
+  drawWithCards([readAt('a', READ_AT), readAt('b', READ_AT)], [card(READ_AT)]);
+  const notice = await screen.findByText('The bank is not available right now');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  const first = screen.getByRole('heading', { name: /Fjordbanken/ });
+  expect(notice.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await screen.findByText(/^Figures from 18 November 2020 at 10:12\. This does not affect/);
+  expect(screen.queryByText(/^As of/)).toBeNull();
+});
+
+it('says quietly at each row from when it is where they differ, and above them from when the oldest is', async () => {
+  drawWithCards(
+    [readAt('a', READ_AT), readAt('b', '2020-11-18T09:14:00Z')],
+    [card('2020-11-18T09:13:00Z')],
+  );
+  await screen.findByText(/^The oldest figures are from 18 November 2020 at 10:12\. This does/);
+  for (const minute of ['10:12', '10:13', '10:14']) {
+    const time = await screen.findByText(`As of 18 November 2020 at ${minute}`);
+    expect(time.className).toBe('text-small text-ink-muted');
+  }
+});
+
+it('says above the cards too that their bank alone does not answer', async () => {
+  drawWithCards([], [card(READ_AT)]);
+  await screen.findByText(/^Figures from 18 November 2020 at 10:12\./);
+  expect(screen.queryByText(/^As of/)).toBeNull();
 });

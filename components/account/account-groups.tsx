@@ -6,70 +6,84 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import type { AccountView } from '@/lib/view/account';
 import { AccountRow } from './account-row';
-import { BankProblems } from './bank-problems';
+import { BankProblems, isOfBank } from './bank-problems';
+import { commonMinute } from './common-minute';
 import { type AccountGroup, groupAccounts } from './group-accounts';
+import { IsTimeSaid } from './is-time-said';
 import { totalBalances } from './total-balances';
 import { useBalances } from './use-balances';
 import { useSharedAccounts } from './use-shared-accounts';
 
 type AccountGroupsProps = {
   accounts: readonly AccountView[];
+  /** The cards among the children: what keeps a bank from answering is said once for both. */
+  cards?: readonly AccountView[] | undefined;
   /** Heading level: 2 directly below the page's title. */
   level: 2 | 3;
   /** Shown before an account's balance in a wide list. */
   underBalance?: (account: AccountView) => React.ReactNode;
-  /** Shown below the accounts, and above what keeps a bank from answering. */
+  /** Shown below the accounts. */
   children?: React.ReactNode;
-  /** Shown below that. */
-  last?: React.ReactNode;
 };
 
-/** Accounts grouped by bank and by who the user acts for, each group with what keeps its figures from being current. */
+/**
+ * Accounts grouped by bank and by who the user acts for, each group with what keeps its figures from being current; that
+ * a bank does not answer comes first.
+ */
 export function AccountGroups({
   accounts,
+  cards = [],
   level,
   underBalance,
   children,
-  last,
 }: AccountGroupsProps) {
   const shared = useSharedAccounts(accounts);
+  const all = useSharedAccounts([...accounts, ...cards]);
   const Heading = level === 2 ? 'h2' : 'h3';
   const groups = groupAccounts(shared);
   // Below the overview's title, the sum of the only group is there already.
   const isSummed = level === 2 || groups.length > 1;
   return (
-    <div className="space-y-6">
-      {groups.map((group) => (
-        <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
-          <div
-            className={classNames(
-              'mb-2 flex min-h-6 items-baseline justify-between gap-4 text-small text-ink-muted',
-              isSummed && 'max-sm:min-h-10',
-            )}
-          >
-            <Heading id={`group-${group.connectionId}`} className="min-w-0 font-medium">
-              <GroupName group={group} isSummed={isSummed} />
-            </Heading>
-            {isSummed && <GroupTotal group={group} />}
-          </div>
-          <BankProblems accounts={group.accounts} of="connection" />
-          <Card className="@container overflow-hidden">
-            <ul className="divide-y divide-line">
-              {group.accounts.map((account) => (
-                <li key={account.accountId}>
-                  <AccountRow account={account} under={underBalance?.(account)} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </section>
-      ))}
-      {children}
-      {/* Only known after the bank failed to answer. Above the figures it would push them down, and they say how old
-          they are. */}
-      <BankProblems accounts={shared} of="bank" />
-      {last}
-    </div>
+    <IsTimeSaid value={useIsTimeSaid(all)}>
+      <div className="space-y-6">
+        <BankProblems accounts={all} of="bank" />
+        {groups.map((group) => (
+          <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
+            <div
+              className={classNames(
+                'mb-2 flex min-h-6 items-baseline justify-between gap-4 text-small text-ink-muted',
+                isSummed && 'max-sm:min-h-10',
+              )}
+            >
+              <Heading id={`group-${group.connectionId}`} className="min-w-0 font-medium">
+                <GroupName group={group} isSummed={isSummed} />
+              </Heading>
+              {isSummed && <GroupTotal group={group} />}
+            </div>
+            <BankProblems accounts={group.accounts} of="connection" />
+            <Card className="@container overflow-hidden">
+              <ul className="divide-y divide-line">
+                {group.accounts.map((account) => (
+                  <li key={account.accountId}>
+                    <AccountRow account={account} under={underBalance?.(account)} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+        {children}
+      </div>
+    </IsTimeSaid>
+  );
+}
+
+/** Whether the problems of banks say from when all figures are that are not current. */
+function useIsTimeSaid(accounts: readonly AccountView[]): boolean {
+  const { balances } = useBalances(accounts);
+  return (
+    commonMinute(balances.map(({ reading }) => reading?.readAt)) !== undefined &&
+    balances.every(({ reading, problem }) => !reading?.stale || (problem && isOfBank(problem)))
   );
 }
 

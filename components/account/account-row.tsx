@@ -3,13 +3,13 @@
 import {
   Building2,
   ChevronRight,
-  Clock3,
   CreditCard,
   type LucideIcon,
   PiggyBank,
   Wallet,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { use } from 'react';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Icon } from '@/components/ui/icon';
@@ -18,6 +18,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { AccountView } from '@/lib/view/account';
 import { shortAccountNumber } from './format-masked-pan';
 import { headlineBalance } from './headline-balance';
+import { IsTimeSaid } from './is-time-said';
 import { useBalances } from './use-balances';
 
 type AccountRowProps = {
@@ -26,12 +27,13 @@ type AccountRowProps = {
   under?: React.ReactNode;
 };
 
-/** One account or card of a list, with its balance, and the time of it if not current. */
+/** One account or card of a list, with its balance, and the time of it if not current and not said above the list. */
 export function AccountRow({ account, under }: AccountRowProps) {
   const t = useTranslations('accounts');
   const { asOf } = useTimeWords();
   const [shown] = useBalances([account]).balances;
   const number = shortAccountNumber(account);
+  const isTimeSaid = use(IsTimeSaid);
   const oldFrom = shown?.reading?.stale ? shown.reading.readAt : null;
   const balance = shown?.reading ? headlineBalance(shown.reading.value) : null;
   return (
@@ -62,15 +64,11 @@ export function AccountRow({ account, under }: AccountRowProps) {
             <span className="text-small text-ink-muted">{t('noBalance')}</span>
           )}
         </span>
-        {/* One line, so that the row keeps its height when the balance turns out to be old. */}
-        {oldFrom ? (
-          <span className="inline-flex items-center gap-1 text-small text-attention">
-            <Icon of={Clock3} className="size-3.5" />
-            {asOf(oldFrom)}
-          </span>
-        ) : (
-          (balance || shown?.isReading) && under
-        )}
+        {/* One line, so that the row keeps its height when the balance turns out to be old. Quiet: a notice above the list
+            says why. */}
+        {oldFrom
+          ? !isTimeSaid && <span className="text-small text-ink-muted">{asOf(oldFrom)}</span>
+          : (balance || shown?.isReading) && under}
       </span>
       <Icon of={ChevronRight} className="hidden size-4 text-ink-muted sm:block" />
     </RowLink>

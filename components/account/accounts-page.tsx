@@ -57,23 +57,9 @@ export function AccountsPage() {
         ))}
         <AccountGroups
           accounts={accounts}
+          cards={cards.data?.accounts}
           level={2}
           underBalance={sparklineOf}
-          last={
-            // After the accounts: a phone's header has room for one action beside the title. Not before the cards, which
-            // would push it down.
-            !cards.isPending && (
-              <ButtonLink
-                href="/connections/new"
-                icon={Plus}
-                kind="quiet"
-                size="small"
-                className="-ml-3"
-              >
-                {t('connectAnother')}
-              </ButtonLink>
-            )
-          }
         >
           <CardList level={2} />
           {ofContext.map(({ connectionId, bankName, unreadable }) => (
@@ -82,6 +68,19 @@ export function AccountsPage() {
               <LeftOut what="cards" count={unreadable.cards} bank={bankName} />
             </Fragment>
           ))}
+          {/* After the accounts: a phone's header has room for one action beside the title. Not before the cards, which
+              would push it down. */}
+          {!cards.isPending && (
+            <ButtonLink
+              href="/connections/new"
+              icon={Plus}
+              kind="quiet"
+              size="small"
+              className="-ml-3"
+            >
+              {t('connectAnother')}
+            </ButtonLink>
+          )}
         </AccountGroups>
       </div>
     </ListPage>

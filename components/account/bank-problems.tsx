@@ -4,9 +4,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { isSilent } from '@/components/problem/is-silent';
 import { languageTag } from '@/components/time/format-time';
+import { useTimeWords } from '@/components/time/use-time-words';
 import type { RequestProblem } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import type { Locale } from '@/lib/view/user/preference';
+import { commonMinute } from './common-minute';
 import { type BalancesOfAccount, useBalances } from './use-balances';
 
 /** Problems of a single connection; all others affect a whole bank. */
@@ -31,6 +33,7 @@ type BankProblemsProps = {
 export function BankProblems({ accounts, of }: BankProblemsProps) {
   const t = useTranslations('problem');
   const locale = useLocale();
+  const { moment } = useTimeWords();
   const { balances, readAgain } = useBalances(accounts);
   const isOnlyBank = accounts.every(({ bankName }) => bankName === accounts[0]?.bankName);
   /** Of all figures of some banks, whether or not they have failed yet: the words stay as they are when more fail. */
@@ -40,15 +43,22 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
     );
   return alikes(accounts, balances, of).map((alike) => {
     const banks = new Set(alike.map(({ bankName }) => bankName));
+    const times = timesAt(banks);
+    const knownFrom = commonMinute(times);
+    const oldest = knownFrom === undefined && oldestOf(times);
+    const lead = [
+      oldest && t('oldest', { when: moment(oldest) }),
+      !isOnlyBank && t('banks', { banks: listed(banks, locale) }),
+    ].filter(Boolean);
     return (
       <AccountProblem
         key={alike[0].problem.code}
-        className="mb-3"
+        className={of === 'connection' ? 'mb-3' : undefined}
         problem={alike[0].problem}
         connectionId={alike[0].connectionId}
         bankName={alike[0].bankName}
-        concerns={isOnlyBank ? undefined : t('banks', { banks: listed(banks, locale) })}
-        knownFrom={commonMinute(timesAt(banks))}
+        lead={lead.join(' ')}
+        knownFrom={knownFrom}
         retrying={balances.some(({ isReading }) => isReading)}
         onRetry={readAgain}
       />
@@ -56,17 +66,18 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
   });
 }
 
+/** Whether a problem affects a whole bank, and not only one connection to it. */
+export function isOfBank({ code }: RequestProblem): boolean {
+  return !OF_A_CONNECTION.has(code);
+}
+
 function listed(names: Iterable<string>, locale: Locale): string {
   return new Intl.ListFormat(languageTag(locale)).format(names);
 }
 
-/** The time of all figures, to the minute; where they differ, or one was never read, each row says its own. */
-function commonMinute(times: readonly (string | undefined)[]): string | undefined {
-  const [first] = times;
-  const minute = 'YYYY-MM-DDThh:mm'.length;
-  return times.every((time) => time?.slice(0, minute) === first?.slice(0, minute))
-    ? first
-    : undefined;
+/** The earliest of some times; nothing where a figure was never read. */
+function oldestOf(times: readonly (string | undefined)[]): string | undefined {
+  return times.every((time) => time !== undefined) ? [...times].sort()[0] : undefined;
 }
 
 type Troubled = Pick<AccountView, 'bankName' | 'connectionId'> & { problem: RequestProblem };
@@ -80,7 +91,7 @@ function alikes(
   const kinds = new Map<string, [Troubled, ...Troubled[]]>();
   for (const [index, account] of accounts.entries()) {
     const problem = balances[index]?.problem ?? null;
-    if (!problem || OF_A_CONNECTION.has(problem.code) !== (of === 'connection')) continue;
+    if (!problem || isOfBank(problem) !== (of === 'bank')) continue;
     // No answer and a timeout count as the same problem.
     const kind = of === 'connection' || isSilent(problem) ? of : problem.code;
     const { bankName, connectionId } = account;

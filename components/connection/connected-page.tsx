@@ -128,7 +128,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
         <ButtonLink href="/connections">{t('manage')}</ButtonLink>
       </div>
       {shared.length + cards.length > 0 && (
-        <AccountGroups accounts={shared} level={2}>
+        <AccountGroups accounts={shared} cards={cards} level={2}>
           {/* The bank is asked for them last; nothing stands below them that they would push down. */}
           {cards.length > 0 && <CardRows cards={cards} level={2} />}
         </AccountGroups>

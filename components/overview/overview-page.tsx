@@ -161,7 +161,7 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
     <>
       {/* In one part: what floats beside it may start no higher than the part before. */}
       <div className={classNames(LEFT, 'space-y-8')}>
-        <Accounts accounts={accounts} />
+        <Accounts accounts={accounts} cards={cards.data?.accounts} />
         <SyncStatus
           syncs={syncs}
           connectionOf={(id) => read.find(({ accountId }) => accountId === id) ?? null}
@@ -195,7 +195,9 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
   );
 }
 
-function Accounts({ accounts }: { accounts: AccountView[] }) {
+type AccountsProps = { accounts: AccountView[]; cards: AccountView[] | undefined };
+
+function Accounts({ accounts, cards }: AccountsProps) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
   const sparklineOf = useSparklines();
@@ -216,7 +218,7 @@ function Accounts({ accounts }: { accounts: AccountView[] }) {
           </ButtonLink>
         }
       />
-      <AccountGroups accounts={accounts} level={3} underBalance={sparklineOf}>
+      <AccountGroups accounts={accounts} cards={cards} level={3} underBalance={sparklineOf}>
         <CardList level={3} />
       </AccountGroups>
     </section>

@@ -14,7 +14,7 @@ const BankVisit = drawnLater(
 
 /** A problem with reading from the bank; if a visit to the bank solves it, a link there. */
 export function AccountProblem(props: AccountProblemProps) {
-  const { problem, onRetry, retrying, knownFrom, concerns, className } = props;
+  const { problem, onRetry, retrying, knownFrom, lead, className } = props;
   return problem.code === 'sca-required' || problem.code === 'consent-ended' ? (
     <BankVisit {...props} />
   ) : (
@@ -22,7 +22,7 @@ export function AccountProblem(props: AccountProblemProps) {
       className={className}
       problem={problem}
       knownFrom={knownFrom}
-      concerns={concerns}
+      lead={lead}
       retrying={retrying}
       onRetry={onRetry}
     />

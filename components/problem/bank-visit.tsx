@@ -16,8 +16,8 @@ export type AccountProblemProps = {
   problem: RequestProblem;
   connectionId: string;
   bankName: string;
-  /** The banks concerned, if there are others too. */
-  concerns?: string | undefined;
+  /** Sentences before the explanation: how old the figures are in other words, or which banks it concerns. */
+  lead?: string | undefined;
   onRetry: () => void;
   retrying: boolean;
   /** When the figures still shown were read. */

@@ -16,8 +16,8 @@ export type PlainProblemProps = {
   actions?: React.ReactNode;
   /** When the figures still shown were read. */
   knownFrom?: string | null | undefined;
-  /** Who or what it concerns, if the page is about others too. */
-  concerns?: string | undefined;
+  /** Sentences before the explanation: how old the figures are in other words, or whom it concerns. */
+  lead?: string | undefined;
   className?: string | undefined;
 };
 
@@ -34,7 +34,7 @@ export function PlainProblem({
   retrying = false,
   actions,
   knownFrom,
-  concerns,
+  lead,
   className,
   words = null,
   children,
@@ -67,7 +67,7 @@ export function PlainProblem({
     >
       <p>
         {knownFrom ? `${t('stale', { when: moment(knownFrom) })} ` : ''}
-        {concerns && `${concerns} `}
+        {lead && `${lead} `}
         {words === null ? own : words.text}
         {words !== null && code === 'bank-refused' ? ` ${t('bank-refused.notDone')}` : ''}
         {words !== null && code === 'bank-refused' && retryAt !== undefined ? ` ${own}` : ''}

@@ -147,6 +147,15 @@ export const STATES: readonly Place[] = [
     },
   },
   {
+    name: 'overview without the bank',
+    visitor: 'trial',
+    path: '/overview',
+    answers: {
+      '**/api/accounts/*/balances*': problem('bank-unreachable', 502),
+      '**/api/accounts/*/sync': problem('bank-unreachable', 502),
+    },
+  },
+  {
     name: 'overview without an answer',
     visitor: 'trial',
     path: '/overview',

@@ -29,11 +29,37 @@ const ACCOUNT = {
   },
 } as unknown as AccountView;
 
-function openPage(account: AccountView) {
+const OLD = {
+  value: ACCOUNT.balances?.value ?? [],
+  unreadable: 0,
+  readAt: '2020-11-18T09:12:00Z',
+  stale: true,
+};
+
+const STOPPED = {
+  accountId: 'a',
+  rowsRead: 0,
+  unreadable: 0,
+  state: 'stopped',
+  problem: 'bank-too-slow',
+  retryAt: null,
+  unattended: { readsLeft: 4, nextAt: null },
+};
+
+function openPage(account: AccountView, syncedAt?: string) {
   answerRequests(({ path }) =>
     path === '/api/accounts/a'
       ? { body: account }
-      : { status: 502, body: { code: 'bank-unreachable', title: '', requestId: 'r' } },
+      : syncedAt !== undefined && path === '/api/accounts/a/sync'
+        ? { body: { sync: { ...STOPPED, syncedAt } } }
+        : {
+            status: 502,
+            body: {
+              code: path.endsWith('/balances') ? 'bank-unreachable' : 'internal',
+              title: '',
+              requestId: 'r',
+            },
+          },
   );
   renderPage(
     <SearchParamsContext.Provider value={new URLSearchParams()}>
@@ -74,3 +100,24 @@ it('offers no payment from an account that no payment can name', async () => {
   await screen.findByText('Available');
   expect(screen.queryAllByRole('link', { name: 'Pay from this account' })).toHaveLength(0);
 });
+
+it.each([
+  [
+    '2020-11-18T09:13:00Z',
+    /^Balances are from 18 November 2020 at 10:12, transactions from 18 November 2020 at 10:13\. This/,
+  ],
+  ['2020-11-18T09:12:40Z', /^Figures from 18 November 2020 at 10:12\. This/],
+])(
+  'says once, above the balance, that the bank does not answer, and what is from when: %s',
+  async (syncedAt, words) => {
+    openPage({ ...ACCOUNT, balances: OLD }, syncedAt);
+    const notice = await screen.findByText(words);
+    expect(screen.getAllByText('The bank is not available right now')).toHaveLength(1);
+    expect(notice.compareDocumentPosition(screen.getByText('Available'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    screen.getByText('As of 18 November 2020 at 10:12');
+    await screen.findByText(/^Transactions last refreshed on 18 November 2020 at 10:1[23]\.$/);
+    expect(screen.queryByText('The bank is not responding.')).toBeNull();
+  },
+);

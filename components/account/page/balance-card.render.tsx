@@ -27,7 +27,7 @@ const ACCOUNT: Account = {
 
 const draw = (
   code: RequestProblem['code'],
-  { isRead = true, isSilenceShown = false }: { isRead?: boolean; isSilenceShown?: boolean } = {},
+  { isRead = true, isTroubleShown = false }: { isRead?: boolean; isTroubleShown?: boolean } = {},
 ) =>
   renderPage(
     <BalanceCard
@@ -38,8 +38,7 @@ const draw = (
         isReading: false,
       }}
       readAgain={vi.fn()}
-      isTroubleShown={false}
-      isSilenceShown={isSilenceShown}
+      isTroubleShown={isTroubleShown}
     />,
   );
 
@@ -69,7 +68,6 @@ const drawBalance = (
       }}
       readAgain={vi.fn()}
       isTroubleShown={false}
-      isSilenceShown={false}
     />,
   );
 
@@ -104,10 +102,12 @@ describe('the card of balances', () => {
     expect(screen.queryByText(/The bank is not responding/)).toBeNull();
   });
 
-  it('leaves a silent bank to the list of transactions when that mentions it', () => {
-    draw('bank-unreachable', { isSilenceShown: true });
-    screen.getByText('As of 18 November at 10:12');
+  it('says quietly from when the figures are where the page already says that the bank is silent', () => {
+    draw('bank-unreachable', { isTroubleShown: true });
+    const time = screen.getByText('As of 18 November at 10:12');
+    expect(time.className).toContain('text-ink-muted');
     expect(screen.queryByText(/The bank is not responding/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says how much of a card is used, and of what limit', () => {

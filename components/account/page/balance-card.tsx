@@ -26,35 +26,28 @@ type BalanceCardProps = {
   account: Pick<AccountView, 'kind' | 'connectionId' | 'bankName' | 'creditLimit'>;
   shown: BalancesOfAccount | undefined;
   readAgain: () => void;
-  /** Whether the page already says why the figures are not current, and whether it says that the bank is silent. */
+  /** Whether the page already says why the figures are not current. */
   isTroubleShown: boolean;
-  isSilenceShown: boolean;
 };
 
 /**
  * All balances from the bank, the most useful one large and the others one press away, with the time they were read.
  * The list of transactions has the button that reads both again.
  */
-export function BalanceCard({
-  account,
-  shown,
-  readAgain,
-  isTroubleShown,
-  isSilenceShown,
-}: BalanceCardProps) {
+export function BalanceCard({ account, shown, readAgain, isTroubleShown }: BalanceCardProps) {
   const t = useTranslations('account');
   if (!shown || (shown.reading === null && shown.problem === null)) return <BalanceCardSkeleton />;
   const { reading, problem, isReading } = shown;
   const balances = balancesByUse(reading?.value ?? []);
   const others = balances.slice(1);
-  // The figures say how old they are; a notice above would push everything down.
-  const isOld = reading !== null && problem !== null && isSilent(problem);
+  // The figures say so beside how old they are; a notice above would push everything down.
+  const isOld = reading !== null && problem !== null && isSilent(problem) && !isTroubleShown;
   const time = reading && (
     <ReadAt
       at={reading.readAt}
       isOld={isOld}
       isKnownBelow={!isOld && !reading.stale && balances.length > 0}
-      isSilent={isOld && !isReading && !isSilenceShown}
+      isSilent={isOld && !isReading}
     />
   );
   return (

@@ -1,9 +1,12 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { commonMinute } from '@/components/account/common-minute';
 import type { BalancesOfAccount, BalancesRead } from '@/components/account/use-balances';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { isSilent } from '@/components/problem/is-silent';
+import { useTimeWords } from '@/components/time/use-time-words';
 import { type Syncs, useSyncs } from '@/components/transaction/list/use-syncs';
 import type { ListedAccount } from '@/components/transaction/listed-account';
 import { TransactionsPanel } from '@/components/transaction/transactions-panel';
@@ -26,6 +29,8 @@ export function BalancesAndTransactions({
   },
   children,
 }: BalancesAndTransactionsProps) {
+  const t = useTranslations('account');
+  const { moment } = useTimeWords();
   const listed = useMemo(() => [account], [account]);
   const syncs = useSyncs(listed);
   const trouble = shown === undefined ? null : troubleOfBoth(shown, syncs);
@@ -33,7 +38,9 @@ export function BalancesAndTransactions({
     readAgain();
     syncs.readAgain();
   };
-  const failure = syncs.shown[0]?.problem;
+  const balancesAt = shown?.reading?.readAt;
+  const transactionsAt = syncs.shown[0]?.sync?.syncedAt;
+  const knownFrom = commonMinute([balancesAt, transactionsAt]);
   return (
     <>
       {trouble && (
@@ -42,7 +49,15 @@ export function BalancesAndTransactions({
           problem={trouble}
           connectionId={account.connectionId}
           bankName={account.bankName}
-          knownFrom={shown?.reading?.readAt}
+          knownFrom={knownFrom}
+          lead={
+            !knownFrom && balancesAt && transactionsAt
+              ? t('timesOfBoth', {
+                  balances: moment(balancesAt),
+                  transactions: moment(transactionsAt),
+                })
+              : undefined
+          }
           retrying={shown?.isReading === true || syncs.isReading}
           onRetry={readBothAgain}
         />
@@ -54,7 +69,6 @@ export function BalancesAndTransactions({
             shown={shown}
             readAgain={readAgain}
             isTroubleShown={trouble !== null}
-            isSilenceShown={failure ? isSilent(failure) : false}
           />
           {children}
         </aside>
@@ -69,9 +83,9 @@ export function BalancesAndTransactions({
   );
 }
 
-/** A problem of both is shown once, above both; if the bank is silent, each says how old it is. */
-function troubleOfBoth(shown: BalancesOfAccount, syncs: Syncs) {
-  const { problem, reading } = shown;
-  if (problem === null || problem.code !== syncs.shown[0]?.problem?.code) return null;
-  return reading !== null && isSilent(problem) ? null : problem;
+/** A problem of both, which is shown once, above both. No answer and a timeout count as the same problem. */
+function troubleOfBoth({ problem }: BalancesOfAccount, syncs: Syncs) {
+  const other = syncs.shown[0]?.problem;
+  if (problem === null || !other) return null;
+  return problem.code === other.code || (isSilent(problem) && isSilent(other)) ? problem : null;
 }

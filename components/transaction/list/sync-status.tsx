@@ -59,7 +59,11 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
         <div className="min-w-0 flex-1" aria-live="polite">
           <p>
             <span>
-              <Progress of={syncs} readAt={readAt} />
+              <Progress
+                of={syncs}
+                readAt={readAt}
+                isNamed={isTroubleShown && shown.some(({ problem }) => problem !== null)}
+              />
             </span>{' '}
             {isReading ? null : silent ? (
               <span className="text-attention">
@@ -101,12 +105,22 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
   );
 }
 
+type ProgressProps = {
+  of: Syncs;
+  readAt: string | null;
+  /** Whether to say that it is of the transactions: above are other times, those of balances. */
+  isNamed: boolean;
+};
+
 /** What is being read now, or when all was last read. */
-function Progress({ of: { shown, isReading }, readAt }: { of: Syncs; readAt: string | null }) {
+function Progress({ of: { shown, isReading }, readAt, isNamed }: ProgressProps) {
   const t = useTranslations('transactionSync');
   const { onMoment, dayWithin } = useTimeWords();
   if (!isReading) {
-    if (readAt) return t('readAt', { when: onMoment(readAt) });
+    if (readAt) {
+      const when = { when: onMoment(readAt) };
+      return isNamed ? t('transactionsReadAt', when) : t('readAt', when);
+    }
     return shown.some(({ sync }) => sync !== null) && t('never');
   }
   const count = shown.reduce((sum, { sync }) => sum + (sync?.rowsRead ?? 0), 0);
