@@ -341,14 +341,16 @@ describe('the form of a payment', () => {
     paste(document.body, BILL.replace('Betales til: Kraftlaget', 'Kraftlaget AS'));
     const note = screen.getByRole('region', { name: say('paymentForm.paste.title') });
     const offer = await within(note).findByRole('button', {
-      name: say('paymentForm.paste.use', {
-        field: say('paymentForm.labels.creditorName'),
-        value: 'Kraftlaget AS',
-      }),
+      name: 'Use this name',
+      description: 'The bill begins with Kraftlaget AS. Is that the recipient?',
     });
+    const names = within(note).queryAllByText(say('paymentForm.labels.creditorName'));
+    expect(names).toEqual([]);
     expect(plain(note)).not.toContain(say('paymentForm.paste.missing'));
     await user.click(offer);
     expect(field('creditorName').value).toBe('Kraftlaget AS');
+    expect(within(note).getByText(say('paymentForm.labels.creditorName'))).toBeTruthy();
+    expect(plain(note)).not.toContain('Is that the recipient?');
   });
 
   it('asks before it pays another account than the one that is written', async () => {
@@ -361,7 +363,11 @@ describe('the form of a payment', () => {
       value: '1204 31 74442',
       instead: '8601 11 17947',
     });
-    const button = await screen.findByRole('button', { name: offer });
+    const button = await screen.findByRole('button', {
+      name: offer,
+      description: 'Recipient’s account number: the form already has 8601 11 17947.',
+    });
+    expect(plain(button)).toBe('Use 1204 31 74442 instead');
     expect(field('creditorBban').value).toBe('8601 11 17947');
     expect(field('creditorName').value).toBe('');
     await user.click(button);

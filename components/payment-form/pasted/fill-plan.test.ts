@@ -76,12 +76,14 @@ describe('what is pasted into a form', () => {
         path: 'creditorAccount.bban',
         text: '1204 31 74442',
         instead: '8601 11 17947',
+        reason: 'held',
       },
       {
         field: 'dueDate',
         path: 'requestedExecutionDate',
         text: '14.12.2026',
         instead: '01.12.2026',
+        reason: 'held',
       },
     ]);
   });
@@ -93,10 +95,10 @@ describe('what is pasted into a form', () => {
       unsure: ['amount'],
     });
     expect(fillings).toEqual([]);
-    expect(offers.map(({ text, instead }) => [text, instead])).toEqual([
-      ['1204 31 74442', ''],
-      ['8601 11 17947', ''],
-      ['1\u00a0249,00', ''],
+    expect(offers.map(({ text, instead, reason }) => [text, instead, reason])).toEqual([
+      ['1204 31 74442', '', 'several'],
+      ['8601 11 17947', '', 'several'],
+      ['1\u00a0249,00', '', 'unsure'],
     ]);
   });
 

@@ -34,7 +34,10 @@ export type FillPath =
 export type Filling = { field: PastedField; path: FillPath; text: string };
 
 /** A question to the user: `instead` is the field's current value, empty if it has none. */
-export type Offer = Filling & { instead: string };
+export type Offer = Filling & { instead: string; reason: OfferReason };
+
+/** Why a value is not filled in: the field has another, the text has several, or its only reading may be wrong. */
+type OfferReason = 'held' | 'several' | 'unsure';
 
 type FillPlan = {
   fillings: Filling[];
@@ -71,12 +74,16 @@ export function planFill(pasted: Pasted, form: FillForm): FillPlan {
     const candidates = pasted[field].flatMap((value) =>
       fillingsOf(field, value, pasted, form, plan),
     );
-    const isSure = new Set(pasted[field]).size === 1 && !pasted.unsure.includes(field);
+    const isOnly = new Set(pasted[field]).size === 1;
+    const isSure = isOnly && !pasted.unsure.includes(field);
     for (const filling of candidates) {
       const held = typedValueAt(form.typed, filling.path);
       if (isSame(filling, held, form.today)) continue;
       if (isSure && isFree(filling.path, held, form)) plan.fillings.push(filling);
-      else plan.offers.push({ ...filling, instead: held });
+      else {
+        const reason = held !== '' ? 'held' : isOnly ? 'unsure' : 'several';
+        plan.offers.push({ ...filling, instead: held, reason });
+      }
     }
   }
   return plan;

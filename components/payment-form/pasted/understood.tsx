@@ -20,9 +20,11 @@ import { keepDraft } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import type { Filling, FillPath, Offer } from './fill-plan';
+import type { Filling, FillPath } from './fill-plan';
+import { LABEL_OF_PATH } from './label-of-path';
 import { draftOfLot } from './lot-draft';
 import { LotList } from './lot-list';
+import { type FillingWords, Offers } from './offers';
 import type { Lot } from './read-credit-transfers';
 import type { Pasted } from './read-text';
 import { StillMissing } from './still-missing';
@@ -66,7 +68,6 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
   if (isUndone) return <Notice title={t('paste.undone')} />;
   const { fillings, overdue, otherIntent, otherAccount } = plan;
   const offers = plan.offers.filter((offer) => !taken.includes(offer));
-  const open = offers.filter(({ instead }) => instead === '');
   const shown = [...fillings, ...taken].filter(({ path }) => path !== 'instructedAmount.currency');
   const hasNews = fillings.length + plan.offers.length > 0 || otherIntent !== null;
   return (
@@ -87,7 +88,7 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
         )
       }
     >
-      {shown.length + open.length > 0 && (
+      {shown.length > 0 && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-ink sm:gap-x-4">
           {shown.map((filling) => (
             <div key={filling.path} className="col-span-2 grid grid-cols-subgrid">
@@ -97,24 +98,12 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
               </dd>
             </div>
           ))}
-          {open.map((offer) => (
-            <OfferedValue
-              key={`${offer.path} ${offer.text}`}
-              offer={offer}
-              value={inWords(offer)}
-              onTake={take}
-            />
-          ))}
         </dl>
       )}
       {shown.length > 0 && (
         <StillMissing accountForm={accountForm} offered={offers.map(({ path }) => path)} />
       )}
-      <Replacements
-        offers={offers.filter(({ instead }) => instead !== '')}
-        inWords={inWords}
-        onTake={take}
-      />
+      <Offers offers={offers} inWords={inWords} onTake={take} />
       {shown.some(({ field }) => field === 'account') && (
         <p className="mt-2">{t('paste.compare')}</p>
       )}
@@ -137,10 +126,8 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
   );
 }
 
-type Words = (filling: Pick<Filling, 'path' | 'text'>) => string;
-
 /** A value as it is written elsewhere on the page. */
-function useFillingWords(fillings: readonly Filling[]): Words {
+function useFillingWords(fillings: readonly Filling[]): FillingWords {
   const moneyText = useMoneyText();
   const { getValues } = useFormContext<TypedPayment>();
   return ({ path, text }) => {
@@ -164,69 +151,6 @@ function FieldName({ path }: { path: FillPath }) {
     </dt>
   );
 }
-
-type OfferProps = { offer: Offer; value: string; onTake: (offer: Offer) => void };
-
-/** A value for an empty field that the text does not say for sure. */
-function OfferedValue({ offer, value, onTake }: OfferProps) {
-  const t = useTranslations('paymentForm');
-  const field = t(`labels.${LABEL_OF_PATH[offer.path]}`);
-  return (
-    <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3">
-      <FieldName path={offer.path} />
-      <dd className="max-w-full py-1">
-        <Button
-          size="small"
-          className="max-w-full"
-          aria-label={t('paste.use', { field, value })}
-          onClick={() => onTake(offer)}
-        >
-          <span className="min-w-0 text-balance break-words">{t('paste.useIt', { value })}</span>
-        </Button>
-      </dd>
-    </div>
-  );
-}
-
-type ReplacementsProps = {
-  offers: readonly Offer[];
-  inWords: Words;
-  onTake: (offer: Offer) => void;
-};
-
-/** Values for fields that hold another one. */
-function Replacements({ offers, inWords, onTake }: ReplacementsProps) {
-  const t = useTranslations('paymentForm');
-  if (offers.length === 0) return null;
-  return (
-    <ul className="mt-3 space-y-2">
-      {offers.map((offer) => (
-        <li key={`${offer.path} ${offer.text}`}>
-          <Button size="small" className="max-w-full" onClick={() => onTake(offer)}>
-            <span className="min-w-0 text-balance break-words">
-              {t('paste.replace', {
-                field: t(`labels.${LABEL_OF_PATH[offer.path]}`),
-                value: inWords(offer),
-                instead: inWords({ ...offer, text: offer.instead }),
-              })}
-            </span>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const LABEL_OF_PATH = {
-  creditorName: 'creditorName',
-  'creditorAccount.bban': 'creditorBban',
-  'creditorAccount.iban': 'creditorIban',
-  'remittanceInformationStructured.reference': 'kid',
-  remittanceInformationUnstructured: 'message',
-  'instructedAmount.amount': 'amount',
-  'instructedAmount.currency': 'currency',
-  requestedExecutionDate: 'executionDate',
-} as const satisfies Record<FillPath, string>;
 
 /** A file of many payments opens the form for many, with each lot in its own draft. */
 function Transfers({ lots }: { lots: readonly Lot[] }) {
