@@ -28,6 +28,13 @@ export function formatAmount(amount: string, locale: Locale): AmountParts {
   };
 }
 
+/** Whether a text is the amount as it is written in the language, apart from blanks and how the thousands are parted. */
+export function isWrittenAs(text: string, amount: string, locale: Locale): boolean {
+  const ungrouped = (written: string) =>
+    written.replaceAll(MARKS[locale].group, '').replace(/\s/g, '');
+  return ungrouped(text) === ungrouped(formatAmount(amount, locale).digits);
+}
+
 /** An amount as one text, with a no-break space before the currency. */
 export function moneyText(amount: string, currency: string, locale: Locale): string {
   const { sign, digits } = formatAmount(amount, locale);

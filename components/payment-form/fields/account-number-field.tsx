@@ -23,6 +23,7 @@ import {
 } from '@/lib/xs2a/account/account-number';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
+import { ValidNote } from './valid-note';
 
 type AccountNumberFieldProps = {
   name: 'creditorAccount.bban' | 'creditorAccount.iban' | 'debtorAccount.bban';
@@ -77,7 +78,11 @@ export function AccountNumberField({
       optional={optional}
       hint={hint ?? rule}
       error={error}
-      meaning={isRight && !error ? t(norwegian ? 'checkDigitRight' : 'ibanRight') : null}
+      meaning={
+        isRight && !error ? (
+          <ValidNote>{t(norwegian ? 'validAccount' : 'validIban')}</ValidNote>
+        ) : null
+      }
       warning={isSaid && !error ? t(`rules.${odd.rule}`, { actual: odd.actual }) : null}
     >
       {(control) => (

@@ -1,9 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatAmount } from '@/components/money/format-amount';
+import { formatAmount, isWrittenAs } from '@/components/money/format-amount';
 import { useMoneyText } from '@/components/money/money';
 import { currencyOfCountry } from '@/components/payment-form/typing/currency-of-country';
 import { leftAfter } from '@/components/payment-form/typing/left-after';
@@ -30,7 +30,7 @@ type AmountFieldProps = {
   isLater?: boolean;
 };
 
-/** The amount as typed, with its interpretation below. */
+/** The amount as typed, with its interpretation below if it is typed another way than it is written. */
 export function AmountField({ currency, debtor, accounts, isLater = false }: AmountFieldProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
@@ -43,18 +43,26 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
   const amount = typedMoney({ amount: value, currency: code });
   const available = debtor?.available?.amount;
   const left = leftAfter(amount, debtor, isLater);
+  const hasMeaning = amount !== null && !isWrittenAs(value, amount.amount, locale);
+  const [hadMeaning, setHadMeaning] = useState(hasMeaning);
+  if (hasMeaning && !hadMeaning) setHadMeaning(true);
   const amountControl = (
     <FormField
       label={t('labels.amount')}
       error={error}
       meaning={
-        amount && !error ? (
+        amount && !error && (left?.isShort === false || hadMeaning) ? (
           <>
-            {t('amountMeant', { amount: moneyText(amount) })}{' '}
             {left?.isShort === false && (
               // Where there is room, the summary says it.
               <span className="block text-ink-muted xl:hidden">
-                {t(`summary.${left.name}`)} {moneyText(left.money)}
+                {t(`summary.${left.name}`)} {moneyText(left.money)}{' '}
+              </span>
+            )}
+            {/* Last, and kept empty, so that typing the last digit moves nothing. */}
+            {hadMeaning && (
+              <span className="block min-h-5">
+                {hasMeaning && t('amountMeant', { amount: moneyText(amount) })}
               </span>
             )}
           </>

@@ -12,6 +12,7 @@ import { AccountNumberField } from './account-number-field';
 import { AccountPicker, pickOf } from './account-picker';
 import { AmountField } from './amount-field';
 import { ChoiceField } from './choice-field';
+import { DateField } from './date/date-field';
 import { DebtorField } from './debtor-field';
 import { PeriodicFields } from './periodic-fields';
 import { SingleReference } from './reference-fields';
@@ -56,6 +57,8 @@ function Form({ children, changes }: FormProps) {
 const renderField = (field: React.ReactNode, locale: Locale = 'en') =>
   renderPage(<Form>{field}</Form>, locale);
 
+const plainText = (text: string) => text.replaceAll('\u00a0', ' ');
+
 /** What a screen reader announces after a field's name. */
 const descriptionOf = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
@@ -78,7 +81,7 @@ describe('the amount of a payment', () => {
   it('says what is left in the account, and nothing of it when that is not enough', async () => {
     const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />);
     await user.type(amount(), '217,50');
-    expect(descriptionOf(amount())).toBe('You’ll pay 217.50 NOK. Left afterwards: 782.50 NOK');
+    expect(descriptionOf(amount())).toBe('Left afterwards: 782.50 NOK You’ll pay 217.50 NOK.');
     await user.clear(amount());
     await user.type(amount(), '1000,01');
     expect(descriptionOf(amount())).not.toContain('Left afterwards');
@@ -90,7 +93,7 @@ describe('the amount of a payment', () => {
     );
     await user.type(amount(), '217,50');
     expect(descriptionOf(amount())).toBe(
-      'You’ll pay 217.50 NOK. Left from what’s available now: 782.50 NOK',
+      'Left from what’s available now: 782.50 NOK You’ll pay 217.50 NOK.',
     );
   });
 
@@ -104,6 +107,54 @@ describe('the amount of a payment', () => {
     });
     await user.type(field, '1234,5');
     expect(descriptionOf(field)).toContain('1 234,50');
+  });
+
+  it.each([
+    ['en', '1,249.50'],
+    ['en', '1249.50'],
+    ['nb', '1 249,50'],
+    ['nb', '1249,50'],
+  ] as const)(
+    'says nothing of an amount that is typed as it is written: %s %s',
+    async (locale, text) => {
+      const { user } = renderField(
+        <AmountField currency="NOK" debtor={null} accounts={[]} />,
+        locale,
+      );
+      const field = screen.getByRole('textbox');
+      await user.click(field);
+      await user.paste(text);
+      expect(descriptionOf(field)).toBe('');
+      expect(document.querySelector('.min-h-5')).toBeNull();
+    },
+  );
+
+  it.each([
+    ['en', '1249,5', 'You’ll pay 1,249.50 NOK.'],
+    ['en', '1249,50', 'You’ll pay 1,249.50 NOK.'],
+    ['en', '1.249,50', 'You’ll pay 1,249.50 NOK.'],
+    ['en', '1 249', 'You’ll pay 1,249.00 NOK.'],
+    ['nb', '1249.50', 'Du betaler 1 249,50 NOK.'],
+    ['nb', '1249', 'Du betaler 1 249,00 NOK.'],
+  ] as const)('says what another way of typing means: %s %s', async (locale, text, meaning) => {
+    const { user } = renderField(
+      <AmountField currency="NOK" debtor={null} accounts={[]} />,
+      locale,
+    );
+    const field = screen.getByRole('textbox');
+    await user.click(field);
+    await user.paste(text);
+    expect(descriptionOf(field)).toBe(meaning);
+  });
+
+  it('keeps the line of what was understood while typing goes on, so that nothing below moves', async () => {
+    const { user } = renderField(<AmountField currency="NOK" debtor={DEBTOR} accounts={[]} />);
+    await user.type(amount(), '217.5');
+    const line = screen.getByText('You’ll pay 217.50 NOK.', { normalizer: plainText });
+    await user.type(amount(), '0');
+    expect(descriptionOf(amount())).toBe('Left afterwards: 782.50 NOK');
+    expect(line.isConnected).toBe(true);
+    expect(line.textContent).toBe('');
   });
 
   it('warns of more than the account has, and of nothing at exactly as much', async () => {
@@ -233,25 +284,26 @@ describe('an account number', () => {
     const { user } = renderField(number);
     expect(descriptionOf(field())).toBe('11 digits, like 1234 56 78903.');
     await user.type(field(), '97411511018');
-    expect(descriptionOf(field())).toBe('The check digit is correct.');
+    expect(descriptionOf(field())).toBe('Valid account number');
     await user.type(field(), '{Backspace}9');
     expect(descriptionOf(field())).toBe(say('paymentForm.rules.bban-check-digit', { actual: 11 }));
   });
 
-  it('of another country shows how that begins', () => {
-    renderField(
+  it('of another country shows how that begins, until it is a valid IBAN', async () => {
+    const { user } = renderField(
       <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />,
     );
-    expect(descriptionOf(screen.getByRole('textbox'))).toBe(
-      'Starts with a country code, like DE89.',
-    );
+    const iban = screen.getByRole('textbox');
+    expect(descriptionOf(iban)).toBe('Starts with a country code, like DE89.');
+    await user.type(iban, 'DE89370400440532013000');
+    expect(descriptionOf(iban)).toBe('Valid IBAN');
   });
 
   it('is grouped while it is typed, and said to be right', async () => {
     const { user } = renderField(number);
     await user.type(field(), '97411511018');
     expect(field().value.replaceAll('\u00a0', ' ')).toBe('9741 15 11018');
-    expect(descriptionOf(field())).toBe(say('paymentForm.checkDigitRight'));
+    expect(descriptionOf(field())).toBe('Valid account number');
   });
 
   it('with a wrong check digit blocks the form until the person confirms that very number', async () => {
@@ -267,7 +319,7 @@ describe('an account number', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
     expect(descriptionOf(field())).toBe(sentence);
     await user.type(field(), '{Backspace}8');
-    expect(descriptionOf(field())).toBe(say('paymentForm.checkDigitRight'));
+    expect(descriptionOf(field())).toBe('Valid account number');
     expect(anyway()).toBeNull();
     await user.type(field(), '{Backspace}7');
     expect(field().getAttribute('aria-invalid')).toBe('true');
@@ -279,7 +331,7 @@ describe('an account number', () => {
     await user.click(field());
     await user.paste('NO15 9741 1511 018');
     expect(field().value.replaceAll('\u00a0', ' ')).toBe('9741 15 11018');
-    expect(descriptionOf(field())).toBe(say('paymentForm.checkDigitRight'));
+    expect(descriptionOf(field())).toBe('Valid account number');
   });
 
   it('that is too short is reported only when typing has ended', async () => {
@@ -291,12 +343,38 @@ describe('an account number', () => {
   });
 });
 
+describe('a day', () => {
+  const field = () => screen.getByRole('textbox');
+  const about = (date: string) => `The run of ${date}.`;
+  const day = <DateField name="requestedExecutionDate" today={TODAY} about={about} />;
+
+  it('is named once, in the sentence about it', async () => {
+    const { user } = renderField(day);
+    await user.clear(field());
+    await user.type(field(), '20/12/2026');
+    expect(descriptionOf(field())).toBe('The run of 2026-12-20.');
+  });
+
+  it('that has passed is in no run, and is named by itself', async () => {
+    const { user } = renderField(day);
+    await user.clear(field());
+    await user.type(field(), '19/11/2026');
+    expect(descriptionOf(field())).toBe('Thursday 19 November 2026');
+  });
+
+  it('without a sentence about it is named with its weekday', async () => {
+    const { user } = renderField(<DateField name="startDate" today={TODAY} />);
+    await user.type(field(), '20/12/2026');
+    expect(descriptionOf(field())).toBe('Sunday 20 December 2026');
+  });
+});
+
 it('shows how a KID looks before it is typed, in the line that says what is right or wrong of it', async () => {
   const { user } = renderField(<SingleReference kid />);
   const field = screen.getByRole('textbox', { name: 'KID' });
   expect(descriptionOf(field)).toBe('2 to 25 digits, from the bill.');
   await user.type(field, '1234567897');
-  expect(descriptionOf(field)).toBe('The check digit is correct.');
+  expect(descriptionOf(field)).toBe('Valid KID');
 });
 
 describe('a text of the payment', () => {

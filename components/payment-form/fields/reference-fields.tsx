@@ -18,6 +18,7 @@ import { FormField } from './form-field';
 import { TextField } from './text-field';
 import { useKidWords } from './use-kid-words';
 import { usePaymentField } from './use-payment-field';
+import { ValidNote } from './valid-note';
 
 type Base = 'remittanceInformationStructured' | `remittanceInformationStructuredArray.${number}`;
 
@@ -124,7 +125,7 @@ function ReferenceField({ base, kid }: ReferenceProps) {
       // Gives its line to what is said of the number, so that nothing below moves.
       hint={isKid && words === null && !error ? t('kidHint') : undefined}
       error={error}
-      meaning={!error && words?.isRight ? words.sentence : null}
+      meaning={!error && words?.isRight ? <ValidNote>{words.sentence}</ValidNote> : null}
       warning={!error && words?.isRight === false ? words.sentence : null}
       counter={
         isKid

@@ -8,7 +8,7 @@ export function useKidWords(): (text: string) => { isRight: boolean; sentence: s
     const plain = normalizeKid(text);
     if (plain === '') return null;
     const verdict = checkKid(plain);
-    if (verdict.ok) return { isRight: true, sentence: t('checkDigitRight') };
+    if (verdict.ok) return { isRight: true, sentence: t('validKid') };
     switch (verdict.reason) {
       case 'characters':
         return { isRight: false, sentence: t('kid.characters') };

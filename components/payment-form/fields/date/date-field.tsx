@@ -17,7 +17,7 @@ type DateFieldProps = {
   name: 'requestedExecutionDate' | 'startDate' | 'endDate';
   today: string;
   optional?: boolean;
-  /** A note about the entered day. */
+  /** A sentence about the entered day, which names it. */
   about?: (date: string) => React.ReactNode;
   /** The last selectable day, if not that for executions. */
   until?: string;
@@ -45,12 +45,12 @@ export function DateField({ name, today, optional = false, about, until }: DateF
       }
       error={error}
       meaning={
-        date !== null && !error ? (
-          <>
-            {longDay(date, locale)}
-            {about && <span className="block text-ink-muted">{about(date)}</span>}
-          </>
-        ) : null
+        date !== null && !error
+          ? // The note names the day, except one that has passed.
+            about !== undefined && date >= today
+            ? about(date)
+            : longDay(date, locale)
+          : null
       }
     >
       {(control) => (
