@@ -11,7 +11,7 @@ import type { DebtorAccountView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { longDay } from './fields/date/day-words';
-import { RunBrief } from './fields/date/run-note';
+import { RunDay } from './fields/date/run-note';
 import { useKidWords } from './fields/use-kid-words';
 import { CHECK } from './typing/fetched-check';
 import { isLater, leftAfter } from './typing/left-after';
@@ -101,12 +101,7 @@ export function PaymentSummary({
           )}
           {date !== null ? (
             <Line label={t(isPeriodic ? 'summary.first' : 'summary.when')}>
-              {longDay(date, locale)}
-              {!isPeriodic && (
-                <span className="block text-ink-muted">
-                  <RunBrief date={date} />
-                </span>
-              )}
+              {isPeriodic ? longDay(date, locale) : <RunDay date={date} />}
             </Line>
           ) : (
             isDayOptional &&

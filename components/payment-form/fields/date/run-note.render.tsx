@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
-import { RunBrief } from './run-note';
+import { RunDay } from './run-note';
 
 // A Friday, at noon in Norway.
 beforeEach(() => {
@@ -10,15 +10,17 @@ beforeEach(() => {
 
 const said = (date: string, locale: 'en' | 'nb' = 'en') => {
   cleanup();
-  renderPage(<RunBrief date={date} />, locale);
+  renderPage(<RunDay date={date} />, locale);
   return document.body.textContent?.replaceAll('\u00a0', ' ');
 };
 
-it('names the run in which the money moves, and its day only if it is another', () => {
-  expect(said('2026-11-20')).toBe('In the bank’s 13:30 run, if you approve before then');
-  expect(said('2026-11-24')).toBe('In the bank’s 06:00 run');
-  expect(said('2026-11-24', 'nb')).toBe('Banken betaler kl. 06:00');
+it('names the day on which the money moves, and the run', () => {
+  expect(said('2026-11-20')).toBe(
+    'Friday 20 November 2026In the bank’s 13:30 run, if you approve before then',
+  );
+  expect(said('2026-11-24')).toBe('Tuesday 24 November 2026In the bank’s 06:00 run');
+  expect(said('2026-11-24', 'nb')).toBe('Tirsdag 24. november 2026Banken betaler kl. 06:00');
   // After the last run of that day.
   vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
-  expect(said('2026-11-20')).toBe('In the bank’s 06:00 run on Saturday 21 November 2026');
+  expect(said('2026-11-20')).toBe('Saturday 21 November 2026In the bank’s 06:00 run');
 });

@@ -4,27 +4,31 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useNow } from '@/components/time/use-now';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { runWords } from './batch-run-words';
-import { longDayWithin } from './day-words';
+import { longDay, longDayWithin } from './day-words';
 
 /** The bank's run that executes a payment for a day. */
 export function RunNote({ date }: { date: string }) {
   const t = useTranslations('paymentForm');
-  const { time, day, late, longDay } = useRun(date);
-  if (late === null) return t('run.first', { time, day: day === null ? '' : longDay(day) });
+  const { time, day, late, dayWithin } = useRun(date);
+  if (late === null) return t('run.first', { time, day: day === null ? '' : dayWithin(day) });
   return late.day === null
     ? t('run.today', { time, late: late.time })
-    : t('run.lastToday', { time, late: late.time, day: longDay(late.day) });
+    : t('run.lastToday', { time, late: late.time, day: dayWithin(late.day) });
 }
 
-/** The same in few words, below that day. */
-export function RunBrief({ date }: { date: string }) {
+/** The day on which the bank pays, which is later than the chosen one when that has no run left, and the run. */
+export function RunDay({ date }: { date: string }) {
   const t = useTranslations('paymentForm');
-  const { time, day, late, today, longDay } = useRun(date);
-  if (late !== null) return t('run.brief', { time });
-  const runDay = day ?? today;
-  return runDay === date
-    ? t('run.briefFirst', { time })
-    : t('run.briefOnDay', { time, day: longDay(runDay) });
+  const locale = useLocale();
+  const { time, day, late, today } = useRun(date);
+  return (
+    <>
+      {longDay(day ?? today, locale)}
+      <span className="block text-ink-muted">
+        {late === null ? t('run.briefFirst', { time }) : t('run.brief', { time })}
+      </span>
+    </>
+  );
 }
 
 function useRun(date: string) {
@@ -33,6 +37,6 @@ function useRun(date: string) {
   return {
     ...runWords(now, date),
     today: bankDay(now),
-    longDay: (day: string) => longDayWithin(day, locale),
+    dayWithin: (day: string) => longDayWithin(day, locale),
   };
 }
