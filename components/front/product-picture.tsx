@@ -9,8 +9,8 @@ import type { Appearance, Locale } from '@/lib/view/user/preference';
 type ProductPictureProps = { locale: Locale; appearance: Appearance; alt: string };
 
 /**
- * A picture of the product in the visitor's language and theme; its space is reserved before it loads. It fades at its
- * foot, where the page that it shows goes on.
+ * A picture of the product in the visitor's language and theme; its space is reserved before it loads. A wide one fades at
+ * its foot, where the page that it shows goes on.
  */
 export function ProductPicture({ locale, appearance, alt }: ProductPictureProps) {
   const plain: Theme = appearance === 'dark' ? 'dark' : 'light';
@@ -40,7 +40,7 @@ export function ProductPicture({ locale, appearance, alt }: ProductPictureProps)
         alt={alt}
         decoding="async"
         fetchPriority="high"
-        className="block h-auto w-full mask-b-from-[calc(100%-4rem)]"
+        className="block h-auto w-full sm:mask-b-from-[calc(100%-4rem)]"
       />
     </picture>
   );

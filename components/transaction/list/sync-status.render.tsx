@@ -55,6 +55,22 @@ describe('the status of a list', () => {
     expect(track?.firstElementChild?.classList.contains('w-1/4')).toBe(true);
   });
 
+  it('has no button alone while nothing is known', () => {
+    const shown = [{ accountId: 'a', sync: null, problem: null, isReading: false }];
+    renderPage(
+      <SyncStatus
+        syncs={{ shown, isReading: false, readAgain: () => {}, readOlder: () => {} }}
+        connectionOf={() => null}
+        isTroubleShown
+      />,
+    );
+    const button = screen.getByRole('button', { name: 'Refresh' });
+    expect(button.parentElement?.classList.contains('invisible')).toBe(true);
+    document.body.replaceChildren();
+    draw(null, null);
+    expect(document.querySelector('.invisible')).toBeNull();
+  });
+
   it('has no line while nothing is read', () => {
     draw(null, '2026-11-18T09:12:00Z');
     expect(document.querySelector('[data-track]')).toBeNull();

@@ -23,6 +23,7 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
   const problems = useTranslations('problem');
   const { shown, isReading, readAgain } = syncs;
   const readAt = oldest(shown.map(({ sync }) => sync?.syncedAt));
+  const isUnknown = shown.every(({ sync }) => sync === null);
   const unreadable = shown.reduce((sum, { sync }) => sum + (sync?.unreadable ?? 0), 0);
   const troubles = isTroubleShown ? [] : firstOfEachConnection(shown, connectionOf);
   // The rows are shown and say how old they are; a notice above would push them down.
@@ -54,8 +55,13 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
             onRetry={readAgain}
           />
         ))}
-      {/* Room for two lines, so that nothing moves when what is said changes. */}
-      <div className="flex min-h-11 items-center gap-2 text-small text-ink-muted">
+      {/* Room for two lines, so that nothing moves when what is said changes. A button alone would say nothing. */}
+      <div
+        className={classNames(
+          'flex min-h-11 items-center gap-2 text-small text-ink-muted',
+          !isReading && silent === undefined && isUnknown && 'invisible',
+        )}
+      >
         <div className="min-w-0 flex-1" aria-live="polite">
           <p>
             <span>
