@@ -3,7 +3,7 @@ import { expect, expectAccessible, newPerson, test } from './brygge';
 
 test('axe finds nothing on the pages before sign-in', async ({ brygge, page }) => {
   await brygge.open('/');
-  for (const path of ['/', '/sca/outcome?reason=cancelled-at-bank']) {
+  for (const path of ['/', '/privacy', '/sca/outcome?reason=cancelled-at-bank']) {
     await brygge.goOn(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);

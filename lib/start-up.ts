@@ -30,6 +30,7 @@ import { countedJob, metrics } from '@/lib/metrics/metrics';
 import { serveMetrics } from '@/lib/metrics/serve-metrics';
 import { sweepNotices } from '@/lib/notice/sweep-notices';
 import { recoverOutbox } from '@/lib/pisp/call-effects';
+import { DAYS_KEPT } from '@/lib/retention';
 import { endAbandonedTrials } from '@/lib/trial/end-trials';
 import { resealAll } from '@/lib/vault/reseal';
 
@@ -38,14 +39,6 @@ const TIDY_MILLISECONDS = 60 * 60 * 1000;
 const RECOVER_MILLISECONDS = 10_000;
 const REPORT_MILLISECONDS = 24 * 60 * 60 * 1000;
 const RESEAL_MILLISECONDS = 60_000;
-/** How long ended sessions are kept, for questions about who was signed in. */
-const OLD_SESSIONS_DAYS = 30;
-const OLD_SECURITY_EVENTS_DAYS = 400;
-const OLD_MOVES_DAYS = 90;
-const OLD_NOTICES_DAYS = 400;
-const OLD_ATTEMPTS_DAYS = 1;
-/** Messages can be read at `/outbox` for a week; their rows stay, so that none is written twice. */
-const OLD_MAIL_DAYS = { contents: 7, rows: 400 };
 const DELIVER_MILLISECONDS = 2_000;
 /** Notices that depend only on time are at most a minute late. */
 const NOTICES_MILLISECONDS = 60_000;
@@ -58,19 +51,19 @@ export async function tidy(now: Date): Promise<void> {
   const db = database();
   await deleteWaitingReturnsOf(db, now);
   await deleteBankWaitsOf(db, now);
-  await deleteScaAttemptsOf(db, subDays(now, OLD_ATTEMPTS_DAYS));
+  await deleteScaAttemptsOf(db, subDays(now, DAYS_KEPT.scaAttempts));
   await deleteInspectedCallsOf(db, subHours(now, INSPECTED_HOURS));
-  await deleteSessionsOf(db, subDays(now, OLD_SESSIONS_DAYS));
+  await deleteSessionsOf(db, subDays(now, DAYS_KEPT.sessions));
   await deleteOneTimeTokensOf(db, now);
   await deletePasskeyLeftovers(db);
-  await deleteSecurityEventsOf(db, subDays(now, OLD_SECURITY_EVENTS_DAYS));
-  await deleteMovesOf(db, { expired: now, done: subDays(now, OLD_MOVES_DAYS) });
-  await deleteNoticesOf(db, subDays(now, OLD_NOTICES_DAYS));
+  await deleteSecurityEventsOf(db, subDays(now, DAYS_KEPT.securityEvents));
+  await deleteMovesOf(db, { expired: now, done: subDays(now, DAYS_KEPT.moves) });
+  await deleteNoticesOf(db, subDays(now, DAYS_KEPT.notices));
   await deleteDemoUsersOf(db, subHours(now, SESSION_HOURS_MAX));
   await endAbandonedTrials();
   await deleteMailOf(db, {
-    contents: subDays(now, OLD_MAIL_DAYS.contents),
-    rows: subDays(now, OLD_MAIL_DAYS.rows),
+    contents: subDays(now, DAYS_KEPT.mail.contents),
+    rows: subDays(now, DAYS_KEPT.mail.rows),
   });
 }
 

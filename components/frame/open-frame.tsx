@@ -9,10 +9,11 @@ type OpenFrameProps = {
   /** Shown at the end of the top bar. */
   actions?: React.ReactNode;
   className?: string;
+  footer?: React.ReactNode;
 };
 
 /** The frame of public pages. */
-export function OpenFrame({ children, actions, className }: OpenFrameProps) {
+export function OpenFrame({ children, actions, className, footer }: OpenFrameProps) {
   const t = useTranslations('frame');
   return (
     <>
@@ -35,6 +36,7 @@ export function OpenFrame({ children, actions, className }: OpenFrameProps) {
         >
           {children}
         </main>
+        {footer}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { MorningQuay } from '@/components/quay/morning-quay';
 import { TryIt } from '@/components/session/try-it';
 import { ButtonLink } from '@/components/ui/button';
 import type { Appearance, Locale } from '@/lib/view/user/preference';
+import { FrontFooter } from './front-footer';
 import { ProductPicture } from './product-picture';
 
 type FrontPageProps = {
@@ -18,6 +19,7 @@ export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPa
   const t = useTranslations('front');
   return (
     <OpenFrame
+      footer={<FrontFooter />}
       actions={
         isSignedIn ? (
           <ButtonLink href="/overview" size="small">

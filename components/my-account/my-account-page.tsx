@@ -8,6 +8,7 @@ import { PlainProblem } from '@/components/problem/plain-problem';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { useToast } from '@/components/ui/overlay/toast';
 import { PageHeader } from '@/components/ui/page-header';
@@ -118,7 +119,12 @@ function Kept({ account }: { account: AccountHolderView }) {
         <PasskeysPart freshly={freshly} />
       </Part>
       <Part title={t('data')}>
-        <p className="text-ink-muted">{t('downloadText')}</p>
+        <p className="text-ink-muted">
+          {t('downloadText')}{' '}
+          <Link href="/privacy" className="font-medium text-accent underline underline-offset-2">
+            {t('stores')}
+          </Link>
+        </p>
         <DownloadLink />
       </Part>
       <Part title={t('deleteYes')}>

@@ -102,6 +102,11 @@ export function RegisterForm({ returnTo, tryIt }: RegisterFormProps) {
           {t('signIn')}
         </Link>
       </p>
+      <p className="mt-2 text-small text-ink-muted">
+        <Link href="/privacy" className="underline underline-offset-2 hover:text-ink">
+          {t('stores')}
+        </Link>
+      </p>
       {tryIt}
     </>
   );

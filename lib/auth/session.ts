@@ -20,7 +20,7 @@ import type { CurrentUserView, SessionView } from '@/lib/view/user/user';
 import { cookieNames } from './cookies';
 
 /** A session ends after this long without a request. */
-const SESSION_IDLE_HOURS_MAX = 2;
+export const SESSION_IDLE_HOURS_MAX = 2;
 /** And after this long in any case. */
 export const SESSION_HOURS_MAX = 12;
 /** How precisely the last request is recorded, so that not every read causes a write. */

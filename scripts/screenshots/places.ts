@@ -34,6 +34,7 @@ const submit = (page: Page) =>
 
 export const PLACES: readonly Place[] = [
   { name: 'front', visitor: 'nobody', path: '/' },
+  { name: 'front privacy', visitor: 'nobody', path: '/privacy' },
   { name: 'entry sign-in', visitor: 'nobody', path: '/sign-in' },
   { name: 'entry sign-in with mistakes', visitor: 'nobody', path: '/sign-in', act: submit },
   { name: 'entry register', visitor: 'nobody', path: '/register' },
