@@ -105,14 +105,14 @@ type RowTextProps = Pick<
 
 /** From this width on, in letters, a name and an amount do not fit beside each other on a phone. */
 const LONG_LETTERS = 36;
-/** A longer name would leave no room for what the second line has to say, and is cut where its line ends. */
+/** A longer name would need a third line, and is cut where its line ends. */
 const LONGEST_LETTERS = 44;
 /** Digits are all as wide as the widest of them. */
 const LETTERS_OF_DIGIT = 1.5;
 
 /**
- * Name and amount, with a second line below, at the same height in every row. On a phone a name too long for its line
- * goes on in the second, before what that says otherwise. Where the list is wide, the category stands between them in a
+ * Name and amount, with a line of details below, at the same height in every row. On a phone a name too long for its
+ * line takes two, and the three lines stand closer. Where the list is wide, the category stands between them in a
  * column of its own.
  */
 function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: RowTextProps) {
@@ -121,19 +121,17 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
   const original = transaction.card?.originalAmount;
   const isForeign = original != null && original.currency !== transaction.amount.currency;
   const isLong = !isForeign && goesOn(title, transaction.amount, currencyAbove);
-  const saysMore =
-    isUnusual || accountName !== null || subtitle.isCategoryBelow || subtitle.text !== null;
   return (
     <span
       className={classNames(
         'max-h-11 min-w-0 flex-1 items-baseline gap-x-4 overflow-hidden leading-[1.375rem] @[42rem]:grid @[42rem]:grid-cols-[minmax(0,1fr)_10rem_minmax(10rem,auto)]',
-        isLong && '@max-[26rem]:line-clamp-2',
+        isLong && '@max-[26rem]:max-h-none @max-[26rem]:leading-5',
       )}
     >
       <span
         className={classNames(
           'flex items-start justify-between font-medium @[42rem]:contents',
-          isLong && '@max-[26rem]:inline',
+          isLong && '@max-[26rem]:block',
         )}
       >
         <RowAmount
@@ -155,15 +153,13 @@ function RowText({ transaction, words, accountName, currencyAbove, isUnusual }: 
       <span
         className={classNames(
           'flex justify-between gap-3 text-small leading-[1.375rem] text-ink-muted @[42rem]:contents',
-          isLong && '@max-[26rem]:inline @max-[26rem]:leading-4',
+          isLong && '@max-[26rem]:leading-4.5',
         )}
       >
-        {isLong && saysMore && <span className="hidden @max-[26rem]:inline">{GAP}</span>}
         <SecondLine
           of={subtitle}
           unusual={isUnusual ? words.unusual : null}
           accountName={accountName}
-          isBehindName={isLong}
         />
         {isForeign && (
           <Money
@@ -201,8 +197,6 @@ function RowAmount({
   );
 }
 
-/** Between a name and what follows it in one flow: unlike a dot or a margin, nothing of it is seen where a line ends. */
-const GAP = '\u2002';
 /** A line may end before it, not behind. */
 const DOT = ' ·\u00a0';
 
@@ -210,7 +204,6 @@ type SecondLineProps = {
   of: RowSubtitle;
   unusual: string | null;
   accountName: string | null;
-  isBehindName: boolean;
 };
 
 /** Whole words only, as many as fit. That it stands out is for the person, and not on paper. */
@@ -218,17 +211,11 @@ function SecondLine({
   of: { category, isCategoryBelow, text, isNumber },
   unusual,
   accountName,
-  isBehindName,
 }: SecondLineProps) {
   const hasBefore = unusual !== null || accountName !== null;
   const afterUnusual = accountName === null ? 'print:hidden' : undefined;
   return (
-    <span
-      className={classNames(
-        'line-clamp-1 min-w-0 wrap-anywhere @[42rem]:col-start-1 @[42rem]:col-end-3',
-        isBehindName && '@max-[26rem]:inline',
-      )}
-    >
+    <span className="line-clamp-1 min-w-0 wrap-anywhere @[42rem]:col-start-1 @[42rem]:col-end-3">
       {unusual !== null && (
         <span className="font-medium text-attention print:hidden">{unusual}</span>
       )}
