@@ -36,9 +36,9 @@ function Identities() {
       {SANDBOX_IDENTITIES.map(({ identityNumber, kind }) => (
         <li key={identityNumber} className="flex min-h-14 items-center justify-between gap-3 py-2">
           <span className="min-w-0">
-            <code className="block font-mono text-small">
+            <span className="block tabular-nums">
               {identityNumber.slice(0, 6)} {identityNumber.slice(6)}
-            </code>
+            </span>
             <span className="block text-small text-ink-muted">{t(`sandboxKinds.${kind}`)}</span>
           </span>
           <CopyButton text={identityNumber} what={t('sandboxNumber', { number: identityNumber })} />

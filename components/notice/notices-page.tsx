@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, CheckCheck, SlidersHorizontal } from 'lucide-react';
+import { CheckCheck, MailOpen, SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ListPage } from '@/components/frame/page/list-page';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -83,7 +83,7 @@ function Row({ notice, onRead }: RowProps) {
         <NoticeRow notice={notice} onGo={readIt} />
       </div>
       {!isRead && (
-        <IconButton icon={Check} label={t('readOne')} onClick={readIt} className="mr-2" />
+        <IconButton icon={MailOpen} label={t('readOne')} onClick={readIt} className="mr-2" />
       )}
     </li>
   );

@@ -20,6 +20,7 @@ import { FailedPayments, useFailedPayments } from '@/components/payment/failed/f
 import { useWaitingPayments, WaitingPayments } from '@/components/payment/list/waiting-payments';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useNow } from '@/components/time/use-now';
+import { useTimeWords } from '@/components/time/use-time-words';
 import { SyncStatus } from '@/components/transaction/list/sync-status';
 import { useSyncs } from '@/components/transaction/list/use-syncs';
 import { ButtonLink } from '@/components/ui/button';
@@ -244,9 +245,11 @@ function FiguresSkeleton() {
   return <Skeleton className="h-96 w-full" />;
 }
 
+/** What is available in all accounts, and of when the oldest of it is if that is not current. */
 function Totals({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
+  const { asOf } = useTimeWords();
   const { balances } = useBalances(accounts);
   const read = accounts.map((account, index) => ({
     ...account,
@@ -254,6 +257,8 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
     readAt: balances[index]?.reading?.readAt ?? null,
   }));
   const totals = totalBalances(read);
+  const [oldest] = balances.flatMap(({ reading }) => (reading?.stale ? reading.readAt : [])).sort();
+  const when = oldest === undefined ? '' : ` · ${asOf(oldest)}`;
   const recent = useQuery(recentBalancesQuery(useActingContext().contextId));
   const counted = new Set(distinctAccounts(read, readLast).map(({ accountId }) => accountId));
   const course = sumOfSeries(
@@ -273,6 +278,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
             <div className="min-w-0">
               <p className="text-small text-ink-muted">
                 <TotalOf total={single} />
+                {when}
               </p>
               <p className="flex min-h-10 items-center sm:min-h-13">
                 <Sum total={single} size="hero" reading={reading} />
@@ -306,6 +312,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
                   )}
                   <p className="text-small text-ink-muted">
                     <TotalOf total={total} />
+                    {when}
                   </p>
                 </div>
                 <p className="ml-auto flex min-h-8 items-center">

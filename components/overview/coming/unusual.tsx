@@ -29,7 +29,7 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
     name: one.name === null ? t('unnamed') : unbrokenName(readableName(one.name)),
   }));
   return (
-    <section aria-labelledby="unusual" className="pt-7">
+    <section aria-labelledby="unusual" className="pt-4">
       <h3 id="unusual" className="mb-3 font-semibold">
         {unusualWords('title')}
       </h3>

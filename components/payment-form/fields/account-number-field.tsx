@@ -61,9 +61,9 @@ export function AccountNumberField({
   // While typing, the number is not called too short, unless it was left that way before.
   const isSaid = odd !== null && (!focused || plain.length >= BBAN_DIGITS || error !== null);
   const isRight = norwegian ? isBban(plain) : isIban(plain);
-  // Gives its line to what is said of the number, so that nothing below moves.
-  const rule =
-    isRight || isSaid || error !== null ? undefined : t(norwegian ? 'bbanHint' : 'ibanHint');
+  // Gives its line to what is said of a number, so that nothing below moves.
+  const isSaidOf = isRight || isSaid || (error !== null && plain !== '');
+  const rule = isSaidOf ? undefined : t(norwegian ? 'bbanHint' : 'ibanHint');
   const take = ({ text, caret: at }: Typing) => {
     // Turns a Norwegian IBAN into its account number.
     const bban = norwegian ? bbanOfIban(normalizeAccountNumber(text)) : null;

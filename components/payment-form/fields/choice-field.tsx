@@ -117,6 +117,7 @@ export function ChoiceField({
             name={field.name}
             autoComplete="off"
             spellCheck={false}
+            placeholder={optional ? undefined : t('choose')}
             className={classNames(controlStyle, 'pr-11')}
           />
           <ComboboxToggle {...getToggleButtonProps()} aria-label={t('showChoices')} />

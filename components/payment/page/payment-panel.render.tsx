@@ -58,7 +58,7 @@ it.each([
   expect(document.body.textContent).toContain(words);
 });
 
-it('explains the way to the bank right below the buttons that lead there, and deletes last', () => {
+it('explains the way to the bank right below the button that leads there, and deletes last', () => {
   show({
     status: { transactionStatus: 'RCVD', ...READ },
     actions: ['approve', 'add-to-basket', 'delete'],
@@ -68,8 +68,8 @@ it('explains the way to the bank right below the buttons that lead there, and de
   );
   expect(inOrder).toEqual([
     'Approve at Fjordbanken',
-    'Approve with other payments',
     'the way',
+    'Approve with other payments',
     'Delete payment',
   ]);
 });

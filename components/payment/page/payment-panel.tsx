@@ -80,7 +80,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
       <ReadBack payment={payment} place="above" />
       {payment.actions.includes('approve') && <PaymentWarningNotes payment={payment} />}
       <PanelActions {...props} meaning={meaning} />
-      <ReadBack payment={payment} place="below" />
       {staleBecause && (
         <NotAskedNotice
           what="payment"
@@ -251,6 +250,14 @@ function PanelActions({
           {again.problem && <ProblemNotice problem={again.problem} />}
         </>
       )}
+      {/* Right below the button that leads there, which a phone then shows without scrolling. */}
+      {asksForApproval(payment, meaning) && (
+        <div className="py-2">
+          <NumberedSteps
+            steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
+          />
+        </div>
+      )}
       {can('add-to-basket') && (
         <ButtonLink
           width="panel"
@@ -260,14 +267,7 @@ function PanelActions({
           {t('addToBasket')}
         </ButtonLink>
       )}
-      {/* Right below the buttons that lead there, which a phone then shows without scrolling. */}
-      {asksForApproval(payment, meaning) && (
-        <div className="pt-2">
-          <NumberedSteps
-            steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
-          />
-        </div>
-      )}
+      <ReadBack payment={payment} place="below" />
       {(can('delete') || can('cancel')) && (
         <CancelPayment payment={payment} onChanged={onChanged} />
       )}
