@@ -76,11 +76,11 @@ function NoticeText({ notice }: { notice: NoticeView }) {
         <span className={classNames('block break-words', !isRead && 'font-medium')}>
           {sentence(notice)}
         </span>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
+        <span className="flex gap-x-2 text-small text-ink-muted">
           {!isRead && (
             <>
               <span className="sr-only">{t('isNew')}</span>
-              <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+              <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
             </>
           )}
           <span className="inline-block first-letter:uppercase">
