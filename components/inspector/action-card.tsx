@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { BreakableText } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
@@ -16,6 +15,7 @@ import {
 } from '@/lib/view/inspected/inspector';
 import { playwrightTest } from '@/lib/view/inspected/playwright-test';
 import { shortTarget } from '@/lib/xs2a/message/short-target';
+import { BreakableText } from './breakable-text';
 
 type ActionCardProps = { calls: readonly [InspectedCallItem, ...InspectedCallItem[]] };
 

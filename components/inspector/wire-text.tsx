@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { BreakableText } from '@/components/ui/breakable-text';
 import { classNames } from '@/components/ui/class-names';
 import type { HeaderLines } from '@/lib/view/inspected/inspector';
+import { BreakableText } from './breakable-text';
 
 type Origin = 'target' | 'clock' | 'body' | 'made' | 'identity' | 'return';
 

@@ -15,6 +15,7 @@ import type { TypedPayment } from '@/components/payment-form/typing/typed-paymen
 import { classNames } from '@/components/ui/class-names';
 import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { controlStyle } from '@/components/ui/form/control-style';
+import { ValidNote } from '@/components/ui/form/valid-note';
 import {
   bbanOfIban,
   isBban,
@@ -23,7 +24,6 @@ import {
 } from '@/lib/xs2a/account/account-number';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
-import { ValidNote } from './valid-note';
 
 type AccountNumberFieldProps = {
   name: 'creditorAccount.bban' | 'creditorAccount.iban' | 'debtorAccount.bban';

@@ -9,6 +9,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { SelectControl } from '@/components/ui/form/select';
+import { ValidNote } from '@/components/ui/form/valid-note';
 import {
   REMITTANCE_REFERENCES_MAX,
   REMITTANCE_STRUCTURED_CHARACTERS_MAX,
@@ -18,7 +19,6 @@ import { FormField } from './form-field';
 import { TextField } from './text-field';
 import { useKidWords } from './use-kid-words';
 import { usePaymentField } from './use-payment-field';
-import { ValidNote } from './valid-note';
 
 type Base = 'remittanceInformationStructured' | `remittanceInformationStructuredArray.${number}`;
 
