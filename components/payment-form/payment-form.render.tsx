@@ -262,6 +262,33 @@ describe('the form of a payment', () => {
     expect(country().value).toBe('France');
   });
 
+  it('proposes the currency of the recipient’s country until another is chosen, and takes what was missing back', async () => {
+    const { user } = open('abroad');
+    await debtor();
+    const chosen = (label: 'country' | 'currency') =>
+      screen.getByRole<HTMLInputElement>('combobox', { name: say(`paymentForm.labels.${label}`) });
+    const [review] = screen.getAllByRole('button', { name: /^Review payment/ });
+    if (review) await user.click(review);
+    await screen.findAllByText('Choose a currency.');
+    const iban = screen.getByRole('textbox', { name: say('paymentForm.labels.creditorIban') });
+    await user.type(iban, 'SE45');
+    expect([chosen('country').value, chosen('currency').value]).toEqual(['Sweden', 'SEK']);
+    await waitFor(() => {
+      expect(screen.queryByText('Choose a currency.')).toBeNull();
+      expect(screen.queryByText('Choose a country.')).toBeNull();
+    });
+    const choose = async (label: 'country' | 'currency', text: string) => {
+      await user.clear(chosen(label));
+      await user.type(chosen(label), text);
+      await user.tab();
+    };
+    await choose('country', 'Denmark');
+    expect(chosen('currency').value).toBe('DKK');
+    await choose('currency', 'USD');
+    await choose('country', 'Germany');
+    expect(chosen('currency').value).toBe('USD');
+  });
+
   it('takes for a KID what is one, and for a message what the person says is one', async () => {
     const { user } = open('norway');
     await debtor();

@@ -146,12 +146,13 @@ export function ServiceLevelField() {
 
 /** Fills in the recipient's country from the IBAN, once for each that is typed; most live where their account is. */
 function useCountryOfIban() {
-  const { setValue, getValues } = useFormContext<TypedPayment>();
+  const { getFieldState, getValues, setValue } = useFormContext<TypedPayment>();
   const iban = useWatch<TypedPayment, 'creditorAccount.iban'>({ name: 'creditorAccount.iban' });
   const [, letters = ''] = /^\s*([A-Za-z]{2})\s?[0-9]{2}/.exec(iban) ?? [];
   const country = COUNTRIES.find((code) => code === letters.toUpperCase());
   useEffect(() => {
     if (country === undefined || getValues('creditorAddress.country') !== '') return;
-    setValue('creditorAddress.country', country, { shouldDirty: true });
-  }, [country, getValues, setValue]);
+    const shouldValidate = getFieldState('creditorAddress.country').invalid;
+    setValue('creditorAddress.country', country, { shouldDirty: true, shouldValidate });
+  }, [country, getFieldState, getValues, setValue]);
 }

@@ -116,7 +116,7 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
 
 /** The currency, proposed from the recipient's country until another one is chosen. */
 function CurrencyField() {
-  const { getValues, setValue } = useFormContext<TypedPayment>();
+  const { getFieldState, getValues, setValue } = useFormContext<TypedPayment>();
   const country = useWatch<TypedPayment, 'creditorAddress.country'>({
     name: 'creditorAddress.country',
   });
@@ -126,8 +126,10 @@ function CurrencyField() {
     const present = getValues('instructedAmount.currency');
     if (currency === null || (present !== '' && present !== proposed.current)) return;
     proposed.current = currency;
-    setValue('instructedAmount.currency', currency, { shouldDirty: true });
-  }, [country, getValues, setValue]);
+    // A mistake that the form has told of goes; before that, it tells of none.
+    const shouldValidate = getFieldState('instructedAmount.currency').invalid;
+    setValue('instructedAmount.currency', currency, { shouldDirty: true, shouldValidate });
+  }, [country, getFieldState, getValues, setValue]);
   return <ChoiceField name="instructedAmount.currency" list="currencies" showsCode />;
 }
 
