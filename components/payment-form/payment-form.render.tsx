@@ -272,7 +272,10 @@ describe('the form of a payment', () => {
     await screen.findAllByText('Choose a currency.');
     const iban = screen.getByRole('textbox', { name: say('paymentForm.labels.creditorIban') });
     await user.type(iban, 'SE45');
-    expect([chosen('country').value, chosen('currency').value]).toEqual(['Sweden', 'SEK']);
+    expect([chosen('country').value, chosen('currency').value]).toEqual([
+      'Sweden',
+      'Swedish Krona',
+    ]);
     await waitFor(() => {
       expect(screen.queryByText('Choose a currency.')).toBeNull();
       expect(screen.queryByText('Choose a country.')).toBeNull();
@@ -283,10 +286,10 @@ describe('the form of a payment', () => {
       await user.tab();
     };
     await choose('country', 'Denmark');
-    expect(chosen('currency').value).toBe('DKK');
+    expect(chosen('currency').value).toBe('Danish Krone');
     await choose('currency', 'USD');
     await choose('country', 'Germany');
-    expect(chosen('currency').value).toBe('USD');
+    expect(chosen('currency').value).toBe('US Dollar');
   });
 
   it('takes for a KID what is one, and for a message what the person says is one', async () => {

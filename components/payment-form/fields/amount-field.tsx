@@ -104,7 +104,7 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
       {currency !== null ? (
         amountControl
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-3 sm:gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
           {amountControl}
           <CurrencyField />
         </div>
@@ -130,7 +130,7 @@ function CurrencyField() {
     const shouldValidate = getFieldState('instructedAmount.currency').invalid;
     setValue('instructedAmount.currency', currency, { shouldDirty: true, shouldValidate });
   }, [country, getFieldState, getValues, setValue]);
-  return <ChoiceField name="instructedAmount.currency" list="currencies" showsCode />;
+  return <ChoiceField name="instructedAmount.currency" list="currencies" />;
 }
 
 /** Offers another account with enough money; nothing changes until the user accepts. */

@@ -21,22 +21,13 @@ type ChoiceFieldProps = {
   list: ChoiceList;
   optional?: boolean;
   hint?: string;
-  /** Whether the closed field shows the code of the choice alone, where there is no room for its name. */
-  showsCode?: boolean;
   className?: string;
 };
 
 const SHOWN_MAX = 80;
 
 /** One of many options by name or code: countries, currencies, purposes. */
-export function ChoiceField({
-  name,
-  list,
-  optional = false,
-  hint,
-  showsCode = false,
-  className,
-}: ChoiceFieldProps) {
+export function ChoiceField({ name, list, optional = false, hint, className }: ChoiceFieldProps) {
   const t = useTranslations('paymentForm');
   const choices = useChoices(list);
   const { field, value, error } = usePaymentField(name);
@@ -74,7 +65,7 @@ export function ChoiceField({
     itemToString: (choice) => choice?.name ?? '',
     itemToKey: (choice) => choice?.value ?? '',
     selectedItem: chosen,
-    inputValue: typed ?? (showsCode ? chosen?.value : chosen?.name) ?? '',
+    inputValue: typed ?? chosen?.name ?? '',
     defaultHighlightedIndex: typed === null ? -1 : 0,
     onSelectedItemChange: ({ type, selectedItem }) => {
       if (type !== useCombobox.stateChangeTypes.ItemClick) choose(selectedItem ?? null);
