@@ -37,8 +37,8 @@ export function AccountGroups({
   underBalance,
   children,
 }: AccountGroupsProps) {
-  const shared = useSharedAccounts(accounts);
   const all = useSharedAccounts([...accounts, ...cards]);
+  const shared = all.filter((account) => accounts.includes(account));
   const Heading = level === 2 ? 'h2' : 'h3';
   const groups = groupAccounts(shared);
   // Below the overview's title, the sum of the only group is there already.

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { isSilent } from '@/components/problem/is-silent';
 import { languageTag } from '@/components/time/format-time';
+import { oldest } from '@/components/time/oldest';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { RequestProblem } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
@@ -45,9 +46,9 @@ export function BankProblems({ accounts, of }: BankProblemsProps) {
     const banks = new Set(alike.map(({ bankName }) => bankName));
     const times = timesAt(banks);
     const knownFrom = commonMinute(times);
-    const oldest = knownFrom === undefined && oldestOf(times);
+    const oldestAt = knownFrom === undefined && oldest(times);
     const lead = [
-      oldest && t('oldest', { when: moment(oldest) }),
+      oldestAt && t('oldest', { when: moment(oldestAt) }),
       !isOnlyBank && t('banks', { banks: listed(banks, locale) }),
     ].filter(Boolean);
     return (
@@ -73,11 +74,6 @@ export function isOfBank({ code }: RequestProblem): boolean {
 
 function listed(names: Iterable<string>, locale: Locale): string {
   return new Intl.ListFormat(languageTag(locale)).format(names);
-}
-
-/** The earliest of some times; nothing where a figure was never read. */
-function oldestOf(times: readonly (string | undefined)[]): string | undefined {
-  return times.every((time) => time !== undefined) ? [...times].sort()[0] : undefined;
 }
 
 type Troubled = Pick<AccountView, 'bankName' | 'connectionId'> & { problem: RequestProblem };

@@ -16,7 +16,7 @@ import {
 } from '@/lib/xs2a/value/limits';
 import { AccountNumberField } from './account-number-field';
 import { TextField } from './text-field';
-import { usePaymentField } from './use-payment-field';
+import { useFillIn, usePaymentField } from './use-payment-field';
 
 /** A foreign account: an IBAN, or its bank's own number and the bank. */
 export function ForeignAccountFields() {
@@ -146,13 +146,13 @@ export function ServiceLevelField() {
 
 /** Fills in the recipient's country from the IBAN, once for each that is typed; most live where their account is. */
 function useCountryOfIban() {
-  const { getFieldState, getValues, setValue } = useFormContext<TypedPayment>();
+  const { getValues } = useFormContext<TypedPayment>();
+  const fillIn = useFillIn();
   const iban = useWatch<TypedPayment, 'creditorAccount.iban'>({ name: 'creditorAccount.iban' });
   const [, letters = ''] = /^\s*([A-Za-z]{2})\s?[0-9]{2}/.exec(iban) ?? [];
   const country = COUNTRIES.find((code) => code === letters.toUpperCase());
   useEffect(() => {
     if (country === undefined || getValues('creditorAddress.country') !== '') return;
-    const shouldValidate = getFieldState('creditorAddress.country').invalid;
-    setValue('creditorAddress.country', country, { shouldDirty: true, shouldValidate });
-  }, [country, getFieldState, getValues, setValue]);
+    fillIn('creditorAddress.country', country);
+  }, [country, fillIn, getValues]);
 }

@@ -18,7 +18,7 @@ import type { DebtorAccountView } from '@/lib/view/payment';
 import { ChoiceField } from './choice-field';
 import { FormField } from './form-field';
 import { covers } from './preselect-debtor';
-import { usePaymentField } from './use-payment-field';
+import { useFillIn, usePaymentField } from './use-payment-field';
 
 type AmountFieldProps = {
   /** The payment's only currency; null when there is a choice. */
@@ -116,7 +116,8 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
 
 /** The currency, proposed from the recipient's country until another one is chosen. */
 function CurrencyField() {
-  const { getFieldState, getValues, setValue } = useFormContext<TypedPayment>();
+  const { getValues } = useFormContext<TypedPayment>();
+  const fillIn = useFillIn();
   const country = useWatch<TypedPayment, 'creditorAddress.country'>({
     name: 'creditorAddress.country',
   });
@@ -126,10 +127,8 @@ function CurrencyField() {
     const present = getValues('instructedAmount.currency');
     if (currency === null || (present !== '' && present !== proposed.current)) return;
     proposed.current = currency;
-    // A mistake that the form has told of goes; before that, it tells of none.
-    const shouldValidate = getFieldState('instructedAmount.currency').invalid;
-    setValue('instructedAmount.currency', currency, { shouldDirty: true, shouldValidate });
-  }, [country, getFieldState, getValues, setValue]);
+    fillIn('instructedAmount.currency', currency);
+  }, [country, fillIn, getValues]);
   return <ChoiceField name="instructedAmount.currency" list="currencies" />;
 }
 

@@ -109,6 +109,17 @@ describe('the amount of a payment', () => {
     expect(descriptionOf(field)).toContain('1 234,50');
   });
 
+  const pasteAmount = async (text: string, locale: 'en' | 'nb') => {
+    const { user } = renderField(
+      <AmountField currency="NOK" debtor={null} accounts={[]} />,
+      locale,
+    );
+    const field = screen.getByRole('textbox');
+    await user.click(field);
+    await user.paste(text);
+    return field;
+  };
+
   it.each([
     ['en', '1,249.50'],
     ['en', '1249.50'],
@@ -117,14 +128,7 @@ describe('the amount of a payment', () => {
   ] as const)(
     'says nothing of an amount that is typed as it is written: %s %s',
     async (locale, text) => {
-      const { user } = renderField(
-        <AmountField currency="NOK" debtor={null} accounts={[]} />,
-        locale,
-      );
-      const field = screen.getByRole('textbox');
-      await user.click(field);
-      await user.paste(text);
-      expect(descriptionOf(field)).toBe('');
+      expect(descriptionOf(await pasteAmount(text, locale))).toBe('');
       expect(document.querySelector('.min-h-5')).toBeNull();
     },
   );
@@ -137,14 +141,7 @@ describe('the amount of a payment', () => {
     ['nb', '1249.50', 'Du betaler 1 249,50 NOK.'],
     ['nb', '1249', 'Du betaler 1 249,00 NOK.'],
   ] as const)('says what another way of typing means: %s %s', async (locale, text, meaning) => {
-    const { user } = renderField(
-      <AmountField currency="NOK" debtor={null} accounts={[]} />,
-      locale,
-    );
-    const field = screen.getByRole('textbox');
-    await user.click(field);
-    await user.paste(text);
-    expect(descriptionOf(field)).toBe(meaning);
+    expect(descriptionOf(await pasteAmount(text, locale))).toBe(meaning);
   });
 
   it('keeps the line of what was understood while typing goes on, so that nothing below moves', async () => {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import {
   type FieldPath,
   type FieldPathValue,
@@ -23,6 +24,16 @@ export function useFieldError(name: Name): string | null {
   const broken = ruleAt(errors, name);
   if (broken === null || (submitCount === 0 && SAID_ON_SUBMIT.has(broken.rule))) return null;
   return sentenceOf(broken, labelOfPath(name), getValues(name));
+}
+
+/** Fills in a field for the user. A mistake there that the form has told of goes; before that, it tells of none. */
+export function useFillIn() {
+  const { getFieldState, setValue } = useFormContext<TypedPayment>();
+  return useCallback(
+    <Path extends Name>(name: Path, value: FieldPathValue<TypedPayment, Path>) =>
+      setValue(name, value, { shouldDirty: true, shouldValidate: getFieldState(name).invalid }),
+    [getFieldState, setValue],
+  );
 }
 
 /** A field of the form by name, with its error message. */

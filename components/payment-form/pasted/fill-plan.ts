@@ -2,7 +2,6 @@
  * Decides how pasted text fills a form: empty fields at once, filled ones only when the user agrees, and nothing
  * ambiguous.
  */
-
 import { formatAmount } from '@/components/money/format-amount';
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';

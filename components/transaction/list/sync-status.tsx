@@ -4,6 +4,7 @@ import { LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AccountProblem } from '@/components/problem/account-problem';
 import { isSilent } from '@/components/problem/is-silent';
+import { oldest } from '@/components/time/oldest';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
@@ -152,12 +153,6 @@ function NextRead({ of: shown }: { of: readonly SyncShown[] }) {
   if (left <= 0) return <span>{t('limitReached', { when: moment(nextAt) })}</span>;
   // A phone has room for one line, and the connection's page says this too.
   return <span className="max-sm:hidden">{t('nextAt', { when: onMoment(nextAt) })}</span>;
-}
-
-function oldest(times: readonly (string | null | undefined)[]): string | null {
-  return times.every((time): time is string => typeof time === 'string')
-    ? ([...times].sort()[0] ?? null)
-    : null;
 }
 
 /** Reports the same problem of one connection only once. */
