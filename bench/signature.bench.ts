@@ -134,6 +134,8 @@ function benchVerifier(keys: Keys): BenchRow[] {
     const base64 = /signature="([^"]*)"$/.exec(signed.headers.Signature ?? '')?.[1] ?? '';
     const signature = Buffer.from(base64, 'base64');
     const headers = { ...request.headers, ...signed.headers };
+    const { method, target } = request;
+    // Field by field, as the sandbox bank calls it: spreading a request took 6 µs, more than the steps around the verify.
     const verifyOurs = (received: Record<string, string>) => {
       const reading = readCertificate(received['tpp-signature-certificate'] ?? '');
       if (request.body) {
@@ -141,7 +143,8 @@ function benchVerifier(keys: Keys): BenchRow[] {
       }
       demand(
         reading.ok &&
-          verifySignature({ ...request, headers: received, certificate: reading.certificate }).ok,
+          verifySignature({ method, target, headers: received, certificate: reading.certificate })
+            .ok,
       );
     };
     return {

@@ -7,7 +7,13 @@ describe('the card of the sandbox bank', () => {
   it('lists whom one may be the first time', () => {
     renderPage(<SandboxCard isKnown={false} />);
     expect(screen.getByText('130393 19955')).toBeDefined();
-    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getAllByRole('listitem').map((one) => one.firstChild?.textContent)).toEqual([
+      'Jonas Håkon Lunde130393 19955 · Personal customer',
+      'Odd Arne Sæther120855 92767 · Personal customer',
+      'Nordlys Brygghus AS181292 15603 · Business customer',
+      'Fjellheim Regnskap AS200795 18612 · Business customer',
+      'Torbjørn Øvretveit248978 40312 · Personal customer who also acts for a company',
+    ]);
   });
 
   it('offers no number that can only fail, once the bank knows the person', () => {

@@ -33,13 +33,19 @@ function Identities() {
   const t = useTranslations('connect');
   return (
     <ul className="mt-3 divide-y divide-line border-t border-line">
-      {SANDBOX_IDENTITIES.map(({ identityNumber, kind }) => (
+      {SANDBOX_IDENTITIES.map(({ name, identityNumber, kind }) => (
         <li key={identityNumber} className="flex min-h-14 items-center justify-between gap-3 py-2">
           <span className="min-w-0">
-            <span className="block tabular-nums">
-              {identityNumber.slice(0, 6)} {identityNumber.slice(6)}
+            <span className="block">
+              <bdi>{name}</bdi>
             </span>
-            <span className="block text-small text-ink-muted">{t(`sandboxKinds.${kind}`)}</span>
+            <span className="block text-small text-ink-muted">
+              <span className="whitespace-nowrap tabular-nums">
+                {identityNumber.slice(0, 6)} {identityNumber.slice(6)}
+              </span>
+              {' · '}
+              {t(`sandboxKinds.${kind}`)}
+            </span>
           </span>
           <CopyButton text={identityNumber} what={t('sandboxNumber', { number: identityNumber })} />
         </li>

@@ -25,7 +25,7 @@ const said = (payment: NoticeView['payment'], locale: 'en' | 'nb' = 'en') => {
 
 it('says the amount of the payment', () => {
   const one = { creditorName: 'Fjordkraft', paymentsCount: null, amounts: [nok('1249.50')] };
-  expect(said(one)).toBe('The payment of 1,249.50 NOK to Fjordkraft was not carried out');
+  expect(said(one)).toBe('The payment of 1,249.50 NOK to Fjordkraft was not paid');
   expect(said(one, 'nb')).toBe('Betalingen på 1 249,50 NOK til Fjordkraft ble ikke utført');
   expect(said({ ...one, standingOrder: 'missed' })).toBe(
     'A payment of 1,249.50 NOK under the standing order to Fjordkraft may not have been made',
@@ -49,13 +49,13 @@ it.each([
 it('says the sums of a batch in each of its currencies, and of a payment that is gone nothing', () => {
   const amounts = [nok('300.00'), { amount: '20.00', currency: 'EUR' }];
   expect(said({ creditorName: null, paymentsCount: 3, amounts })).toBe(
-    'The batch of 3 payments, 300.00 NOK + 20.00 EUR in all, was not carried out',
+    'The batch of 3 payments, 300.00 NOK + 20.00 EUR in all, was not paid',
   );
-  expect(said(null)).toBe('A payment was not carried out');
+  expect(said(null)).toBe('A payment was not paid');
 });
 
 it.each([
-  ['en', {}, 'The payment to Fjordkraft was not carried out'],
+  ['en', {}, 'The payment to Fjordkraft was not paid'],
   ['nb', {}, 'Betalingen til Fjordkraft ble ikke utført'],
   ['en', { standingOrder: 'ended' }, 'The standing order to Fjordkraft has ended'],
   ['nb', { standingOrder: 'ended' }, 'Den faste betalingen til Fjordkraft er avsluttet'],
@@ -65,7 +65,7 @@ it.each([
     'A payment under the standing order to Fjordkraft may not have been made',
   ],
   ['nb', { standingOrder: 'rejected' }, 'Den faste betalingen til Fjordkraft er avvist'],
-  ['en', { creditorName: null, paymentsCount: 3 }, 'The batch of 3 payments was not carried out'],
+  ['en', { creditorName: null, paymentsCount: 3 }, 'The batch of 3 payments was not paid'],
   [
     'nb',
     { creditorName: null, paymentsCount: 3 },

@@ -1,10 +1,10 @@
 import type { RequestProblem } from '@/lib/query/request';
 
-/** Whether the bank did not answer, which passes by itself. */
-export function isSilent(problem: {
-  code: RequestProblem['code'];
-}): problem is { code: SilentCode } {
+/** The bank did not answer, which passes by itself. */
+export type SilentProblem = { code: 'bank-unreachable' | 'bank-too-slow' };
+
+export function isSilent<Of extends { code: RequestProblem['code'] }>(
+  problem: Of,
+): problem is Of & SilentProblem {
   return problem.code === 'bank-unreachable' || problem.code === 'bank-too-slow';
 }
-
-type SilentCode = 'bank-unreachable' | 'bank-too-slow';

@@ -2,6 +2,8 @@ import { classNames } from './class-names';
 
 type PageHeaderProps = {
   title: React.ReactNode;
+  /** Stands directly after the title: what it is, or how it stands. */
+  beside?: React.ReactNode;
   /** Belongs to the title, and comes before the actions where these have their own row. */
   under?: React.ReactNode;
   intro?: React.ReactNode;
@@ -13,6 +15,7 @@ type PageHeaderProps = {
 /** A page's title; its height is the same before and after the actions have loaded. */
 export function PageHeader({
   title,
+  beside,
   under,
   intro,
   isIntroForWide = false,
@@ -22,7 +25,10 @@ export function PageHeader({
     <header className="mb-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-title font-semibold lg:text-display">{title}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-title font-semibold lg:text-display">{title}</h1>
+            {beside}
+          </div>
           {under && <p className="mt-1 text-ink-muted">{under}</p>}
         </div>
         {actions && <div className="print:hidden">{actions}</div>}

@@ -27,17 +27,18 @@ const numbersIn = (value: unknown, key: 'bban' | 'reference'): string[] => {
 describe('the initial data', () => {
   it('has two private customers with two accounts and a card each, two corporate ones with two accounts each, and a private one with one', () => {
     expect(
-      customers.map(({ customerNumber, customerType, accounts: own }) => [
+      customers.map(({ customerNumber, customerType, agreement, accounts: own }) => [
         customerNumber,
+        agreement.name,
         customerType,
         own.map(({ kind }) => kind),
       ]),
     ).toEqual([
-      ['13039319955', 'PRIVATE', ['account', 'account', 'card']],
-      ['12085592767', 'PRIVATE', ['account', 'account', 'card']],
-      ['18129215603', 'CORPORATE', ['account', 'account']],
-      ['20079518612', 'CORPORATE', ['account', 'account']],
-      ['24897840312', 'PRIVATE', ['account']],
+      ['13039319955', 'Jonas Håkon Lunde', 'PRIVATE', ['account', 'account', 'card']],
+      ['12085592767', 'Odd Arne Sæther', 'PRIVATE', ['account', 'account', 'card']],
+      ['18129215603', 'Nettbankavtale Nordlys Brygghus AS', 'CORPORATE', ['account', 'account']],
+      ['20079518612', 'Nettbankavtale Fjellheim Regnskap AS', 'CORPORATE', ['account', 'account']],
+      ['24897840312', 'Torbjørn Øvretveit', 'PRIVATE', ['account']],
     ]);
   });
 

@@ -187,7 +187,11 @@ input[type="password"], .console-field input, .console-field select {
 .console-world strong { font-size: 1.125rem; }
 .console-tabs { display: flex; flex-wrap: wrap; gap: 0 24px; border-bottom: 1px solid var(--line-soft); }
 .console-tabs a { color: var(--house); font-weight: 600; padding: 12px 0 9px; margin: 0 0 -1px; text-decoration: none; border-bottom: 3px solid transparent; }
-@media (width < 40rem) { .console-tabs { display: grid; grid-template-columns: 1fr 1fr; } }
+@media (width < 40rem) {
+  .console-tabs { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; border: 0; }
+  .console-tabs a { margin: 0; padding: 10px 12px; border: 1px solid var(--line-soft); border-radius: 8px; text-align: center; }
+  .console-tabs a[aria-current] { background: var(--tint); }
+}
 .console-tabs a[aria-current] { color: var(--ink); border-color: var(--house); }
 .tag {
   display: inline-block; padding: 2px 10px; border-radius: 999px; background: var(--tint); color: var(--ink);

@@ -28,7 +28,7 @@ const told = async (news: News) => {
 
 describe('is told of in one mail', () => {
   it.each<[News, string, string]>([
-    [{ kind: 'PAYMENT_SETTLED', paymentId: ID }, 'A payment went through', `/payments/${ID}`],
+    [{ kind: 'PAYMENT_SETTLED', paymentId: ID }, 'Your payment was paid', `/payments/${ID}`],
     [
       { kind: 'PAYMENT_SETTLED', paymentId: ID, isOrder: true },
       'A standing order has ended',
@@ -36,10 +36,10 @@ describe('is told of in one mail', () => {
     ],
     [
       { kind: 'PAYMENT_PARTLY_SETTLED', paymentId: ID },
-      'Only some payments in a batch were carried out',
+      'Only some payments in your batch were paid',
       `/payments/${ID}`,
     ],
-    [{ kind: 'PAYMENT_FAILED', paymentId: ID }, 'A payment was not carried out', `/payments/${ID}`],
+    [{ kind: 'PAYMENT_FAILED', paymentId: ID }, 'Your payment was not paid', `/payments/${ID}`],
     [
       { kind: 'PAYMENT_FAILED', paymentId: ID, isOrder: true },
       'A standing order was rejected',

@@ -75,17 +75,17 @@ const madePayment = async () => {
 
 describe('a payment', () => {
   it.each([
-    [{ transactionStatus: 'ACSC' }, 'PAYMENT_SETTLED', 'A payment went through'],
-    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'A payment was not carried out'],
+    [{ transactionStatus: 'ACSC' }, 'PAYMENT_SETTLED', 'Your payment was paid'],
+    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'Your payment was not paid'],
     [
       { transactionStatus: 'ACCP', fundsAvailable: false },
       'PAYMENT_FAILED',
-      'A payment was not carried out',
+      'Your payment was not paid',
     ],
     [
       { transactionStatus: 'PART' },
       'PAYMENT_PARTLY_SETTLED',
-      'Only some payments in a batch were carried out',
+      'Only some payments in your batch were paid',
     ],
   ])('that ends as %j is told of as %s', async (status, kind, subject) => {
     const payment = await madePayment();

@@ -121,20 +121,20 @@ function Row({ basket, payment, onRemove }: RowProps) {
         </Link>
         <Money of={payment.amount} className="shrink-0 font-semibold" />
       </div>
-      <div className="flex items-center justify-between gap-x-3 gap-y-1 max-sm:flex-col max-sm:items-start sm:flex-wrap">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Origin payment={payment} />
         {mayRemove ? (
           <Button
             kind="quiet"
             size="small"
-            className="-mb-1.5 max-sm:-ml-3 sm:-mr-3 sm:ml-auto"
+            className="-mr-3 -mb-1.5 ml-auto"
             aria-label={t('removeOf', { name, amount: moneyText(payment.amount) })}
             onClick={onRemove}
           >
             {t('remove')}
           </Button>
         ) : (
-          <PaymentStatusTag payment={payment} className="sm:ml-auto" />
+          <PaymentStatusTag payment={payment} className="ml-auto" />
         )}
       </div>
       <DifferenceLine payment={payment} />

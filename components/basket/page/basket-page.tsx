@@ -81,7 +81,7 @@ function Arrived({ basket, shown }: { basket: BasketDetailView; shown: Polled<Ba
     <>
       <PageHeader
         title={words('named', { count: basket.payments.length })}
-        actions={<BasketStatusTag basket={basket} />}
+        beside={<BasketStatusTag basket={basket} />}
       />
       <p role="status" className="sr-only">
         {words(`status.${status}.tag`)}

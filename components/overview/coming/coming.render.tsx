@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Asked, answerRequests, renderPage } from '@/components/testing/render-page';
+import type { BalancesView } from '@/lib/view/account';
 import type { RecurringView, UntilSalaryView, UpcomingsView } from '@/lib/view/insight/insight';
 import { Coming } from './coming';
 
@@ -74,9 +75,11 @@ const draw = (
   view: Partial<UpcomingsView>,
   locale: 'en' | 'nb' = 'en',
   listedPayments: readonly string[] = [],
+  balances: Partial<BalancesView> = { stale: false },
 ) => {
   let { corrections } = COMING;
-  const asked = answerRequests(({ method, body }: Asked) => {
+  const asked = answerRequests(({ method, path, body }: Asked) => {
+    if (path.endsWith('/balances')) return { body: balances };
     if (method === 'PUT') corrections = body as typeof corrections;
     return { body: method === 'PUT' ? body : { ...COMING, ...view, corrections } };
   });
@@ -134,6 +137,14 @@ describe('what comes', () => {
       'Left8,651.00NOK',
     ]);
     await screen.findByText(/^Not counted, because you have not approved them yet:/);
+  });
+
+  it('says of when the balance behind it is while the bank does not give today’s', async () => {
+    draw({}, 'en', [], { stale: true });
+    await screen.findByText(/^As of 10:12\. In Brukskonto, if everything goes as expected\./);
+    document.body.replaceChildren();
+    draw({});
+    await screen.findByText(/^In Brukskonto, if everything goes as expected\./);
   });
 
   it('says what that is a day, rounded down', async () => {

@@ -1,11 +1,13 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Money, useMoneyText } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Link } from '@/components/ui/link';
+import { balancesQuery } from '@/lib/query/account-queries';
 import type { UntilSalaryView } from '@/lib/view/insight/insight';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
 import type { KnownUntilSalary } from './salary-working';
@@ -25,9 +27,11 @@ export function UntilSalary({ until }: { until: UntilSalaryView }) {
 
 function Left({ until }: { until: KnownUntilSalary }) {
   const t = useTranslations('coming');
-  const { onDay, today } = useTimeWords();
+  const { onDay, asOf, today } = useTimeWords();
   const moneyText = useMoneyText();
-  const { salary, accountName, currency, left } = until;
+  const { salary, accountId, accountName, currency, left, balanceReadAt } = until;
+  const balances = useQuery(balancesQuery(accountId));
+  const isOld = balances.error !== null || balances.data?.stale;
   const aDay = leftADay(left, daysBetween(today, salary.day));
   return (
     <Card className="overflow-hidden">
@@ -43,7 +47,10 @@ function Left({ until }: { until: KnownUntilSalary }) {
             {t('leftADay', { amount: moneyText({ amount: aDay, currency }) })}
           </p>
         )}
-        <p className="text-small text-ink-muted">{t('leftOf', { account: accountName })}</p>
+        <p className="text-small text-ink-muted">
+          {isOld && `${asOf(balanceReadAt)}. `}
+          {t('leftOf', { account: accountName })}
+        </p>
       </div>
       <Unfolding summary={<span className="text-small">{t('working')}</span>}>
         <SalaryWorking until={until} />

@@ -89,14 +89,20 @@ describe('the status of a list', () => {
     expect(isOffPhone(/^While you’re away, the bank lets Brygge refresh/)).toBe(false);
   });
 
-  it('says beside the last refresh that the bank does not answer, and offers to try again', async () => {
-    const { user, readAgain } = draw('bank-unreachable', '2026-11-18T09:12:00Z');
-    screen.getByText('Last refreshed today at 10:12.');
-    screen.getByText(/^The bank is not available right now\./);
-    expect(screen.queryByText(/This does not affect your money/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(readAgain).toHaveBeenCalledTimes(1);
-  });
+  it.each([false, true])(
+    'says instead of the last refresh that the bank does not answer, of when the list is, and offers to try again, reading %s',
+    async (isReading) => {
+      const { user, readAgain } = draw('bank-unreachable', '2026-11-18T09:12:00Z', 4, isReading);
+      screen.getByText('The bank is not available right now');
+      screen.getByText('As of 10:12');
+      expect(screen.queryByText(/This does not affect your money|Last refreshed/)).toBeNull();
+      const [button, ...others] = screen.getAllByRole('button');
+      expect([button?.textContent, others]).toEqual(['Try again', []]);
+      expect(button?.getAttribute('aria-disabled')).toBe(isReading ? 'true' : null);
+      await user.click(button as HTMLElement);
+      expect(readAgain).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('explains an unreachable bank in full when no transactions were ever read', () => {
     draw('bank-unreachable', null);

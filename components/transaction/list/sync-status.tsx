@@ -3,7 +3,7 @@
 import { LoaderCircle, RotateCw, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AccountProblem } from '@/components/problem/account-problem';
-import { isSilent } from '@/components/problem/is-silent';
+import { isSilent, type SilentProblem } from '@/components/problem/is-silent';
 import { oldest } from '@/components/time/oldest';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { classNames } from '@/components/ui/class-names';
@@ -21,7 +21,6 @@ type SyncStatusProps = {
 /** Since when the list is complete, how many reads are left, and what is being read now. */
 export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: SyncStatusProps) {
   const t = useTranslations('transactionSync');
-  const problems = useTranslations('problem');
   const { shown, isReading, readAgain } = syncs;
   const readAt = oldest(shown.map(({ sync }) => sync?.syncedAt));
   const isUnknown = shown.every(({ sync }) => sync === null);
@@ -56,15 +55,17 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
             onRetry={readAgain}
           />
         ))}
-      {/* Room for two lines, so that nothing moves when what is said changes. A button alone would say nothing. */}
-      <div
-        className={classNames(
-          'flex min-h-11 items-center gap-2 text-small text-ink-muted',
-          !isReading && silent === undefined && isUnknown && 'invisible',
-        )}
-      >
-        <div className="min-w-0 flex-1" aria-live="polite">
-          <p>
+      {silent && readAt ? (
+        <SilentBank problem={silent} readAt={readAt} retrying={isReading} onRetry={readAgain} />
+      ) : (
+        // Room for two lines, so that nothing moves when what is said changes. A button alone would say nothing.
+        <div
+          className={classNames(
+            'flex min-h-11 items-center gap-2 text-small text-ink-muted',
+            !isReading && isUnknown && 'invisible',
+          )}
+        >
+          <p className="min-w-0 flex-1" aria-live="polite">
             <span>
               <Progress
                 of={syncs}
@@ -72,42 +73,59 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
                 isNamed={isTroubleShown && shown.some(({ problem }) => problem !== null)}
               />
             </span>{' '}
-            {isReading ? null : silent ? (
-              <span className="text-attention">
-                {problems(`${silent.code}.title`)}.{' '}
-                <button
-                  type="button"
-                  onClick={readAgain}
-                  className="rounded-control font-medium text-accent underline underline-offset-4 max-sm:hidden"
-                >
-                  {problems('retry')}
-                </button>
-              </span>
-            ) : (
-              readAt && <NextRead of={shown} />
-            )}
+            {!isReading && readAt && <NextRead of={shown} />}
           </p>
-          {unreadable > 0 && (
-            <p className="flex items-start gap-2 pt-1 text-ink">
-              <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-attention" />
-              {t('unreadable', { count: unreadable })}
-            </p>
-          )}
+          <button
+            type="button"
+            onClick={readAgain}
+            aria-disabled={isReading || undefined}
+            aria-label={t('readAgain')}
+            title={t('readAgain')}
+            className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control transition-colors duration-150 aria-disabled:opacity-60 not-aria-disabled:hover:bg-surface-sunken not-aria-disabled:hover:text-ink"
+          >
+            <Icon
+              of={isReading ? LoaderCircle : RotateCw}
+              className={classNames('size-4', isReading && 'animate-turn')}
+            />
+          </button>
         </div>
+      )}
+      {unreadable > 0 && (
+        <p className="flex items-start gap-2 pt-1 text-small text-ink">
+          <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-attention" />
+          {t('unreadable', { count: unreadable })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SilentBankProps = {
+  problem: SilentProblem;
+  readAt: string;
+  retrying: boolean;
+  onRetry: () => void;
+};
+
+/** That the bank does not answer, in the room of the line that says when it last did. */
+function SilentBank({ problem, readAt, retrying, onRetry }: SilentBankProps) {
+  const t = useTranslations('problem');
+  const { asOf } = useTimeWords();
+  return (
+    <div className="flex min-h-11 items-center gap-3 rounded-card bg-attention-soft px-4 py-2 text-small max-sm:-my-1.5">
+      <Icon of={TriangleAlert} className="shrink-0 text-attention" />
+      <p aria-live="polite" className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+        <span className="font-medium text-ink max-sm:basis-full">{t(`${problem.code}.title`)}</span>
+        <span className="text-ink-muted">{asOf(readAt)}</span>
         <button
           type="button"
-          onClick={readAgain}
-          aria-disabled={isReading || undefined}
-          aria-label={t('readAgain')}
-          title={t('readAgain')}
-          className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control transition-colors duration-150 aria-disabled:opacity-60 not-aria-disabled:hover:bg-surface-sunken not-aria-disabled:hover:text-ink"
+          onClick={onRetry}
+          aria-disabled={retrying || undefined}
+          className="relative rounded-control font-medium text-accent underline underline-offset-4 after:absolute after:-inset-2 aria-disabled:opacity-60"
         >
-          <Icon
-            of={isReading ? LoaderCircle : RotateCw}
-            className={classNames('size-4', isReading && 'animate-turn')}
-          />
+          {t('retry')}
         </button>
-      </div>
+      </p>
     </div>
   );
 }
