@@ -50,7 +50,7 @@ test('says what is shared, since when, until when, and what is left without the 
   const card = page.getByRole('article', { name: 'Yourself' });
   await expect(card).toContainText('Connected');
   await expect(card).toContainText(ALL_DAYS_LEFT);
-  await expect(card).toContainText(/Counts until \d\d:\d\d\. After/);
+  await expect(card).toContainText(/Valid until \d\d:\d\d\. After/);
   await expect(card).toContainText('2 accounts shared');
   await expect(card.getByText('balances 4 of 4, transactions 4 of 4.')).toHaveCount(1);
   await expectAccessible(page);

@@ -28,7 +28,7 @@ test('says that it cannot be reached, and has kept nothing of anybody', async ({
   await context.setOffline(true);
   await page.goto(addressOf('/payments'), { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { name: 'Brygge cannot be reached' })).toBeVisible();
-  await expect(page.getByText('may be out of date')).toBeVisible();
+  await expect(page.getByText('may be showing out-of-date information')).toBeVisible();
   const isDrawnIn = () => document.fonts.ready.then((fonts) => fonts.check('1rem Inter'));
   await expect.poll(() => page.evaluate(isDrawnIn)).toBe(true);
   await context.setOffline(false);

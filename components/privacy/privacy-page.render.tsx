@@ -21,9 +21,9 @@ describe('what Brygge stores', () => {
     expect(textAt('At your bank')).toContain(
       'You sign in and approve on the bank’s own pages, and Brygge never sees what you type there.',
     );
-    expect(textAt('Who else sees it')).toContain('Brygge sends your data to nobody else');
+    expect(textAt('Who else sees your data')).toContain('Brygge sends your data to nobody else');
     expect(textAt('Download or delete')).toContain(
-      'A log of your payments remains when you disconnect a bank or delete your account, without your name or email address.',
+      'When you disconnect a bank or delete your account, a log of your payments remains, without your name or email address.',
     );
     const account = screen.getByRole('link', { name: 'My account' });
     expect(account.getAttribute('href')).toBe('/settings/account');
@@ -52,15 +52,17 @@ describe('what Brygge stores', () => {
   it('prints them in English', () => {
     renderPage(<PrivacyPage />);
     expect(textAt('Sign-ins')).toBe(
-      'A sign-in ends after 2 hours without use, or after 12 hours. It is deleted 30 days later.',
+      'A sign-in ends after 2 hours of inactivity, and after 12 hours at most. It is deleted 30 days later.',
     );
     expect(textAt('Activity log and notifications')).toBe('400 days.');
     expect(textAt('The text of emails to you')).toBe('Up to 7 days.');
     expect(textAt('Requests in the Inspector')).toBe(
       '24 hours, and only while you have it switched on.',
     );
-    expect(textAt('A trial')).toBe('Until you sign out, or for 12 hours.');
-    expect(textAt('Cookies')).toContain('a cookie holds it for 15 minutes');
+    expect(textAt('A trial')).toBe('Until you sign out, and for 12 hours at most.');
+    expect(textAt('Cookies')).toContain(
+      'a cookie holds it, accurate to about a kilometre, for 15 minutes',
+    );
     expect(textAt('Download or delete')).toContain('remains for up to 400 days');
     expect(textAt('From your bank')).toContain('up to four times in 24 hours');
   });
@@ -68,12 +70,12 @@ describe('what Brygge stores', () => {
   it('prints them in bokmål', () => {
     renderPage(<PrivacyPage />, 'nb');
     expect(textAt('Innlogginger')).toBe(
-      'En innlogging varer til den har vært ubrukt i 2 timer, og aldri mer enn 12 timer. Den slettes 30 dager senere.',
+      'Du logges ut etter 2 timer uten aktivitet, og senest etter 12 timer. Innloggingen slettes 30 dager senere.',
     );
     expect(textAt('Aktivitetslogg og varsler')).toBe('400 dager.');
     expect(textAt('Teksten i e-poster til deg')).toBe('Inntil 7 dager.');
     expect(textAt('Kall i API-loggen')).toBe('24 timer, og bare mens du har den slått på.');
-    expect(textAt('En prøvebruker')).toBe('Til du logger ut, eller i 12 timer.');
+    expect(textAt('En prøvebruker')).toBe('Til du logger ut, men ikke lenger enn 12 timer.');
     expect(textAt('Informasjonskapsler')).toContain('i en informasjonskapsel i 15 minutter');
     expect(textAt('Last ned eller slett')).toContain(
       'blir aktivitetsloggen igjen i opptil 400 dager',

@@ -28,7 +28,11 @@ const told = async (news: News) => {
 
 describe('is told of in one mail', () => {
   it.each<[News, string, string]>([
-    [{ kind: 'PAYMENT_SETTLED', paymentId: ID }, 'Your payment was paid', `/payments/${ID}`],
+    [
+      { kind: 'PAYMENT_SETTLED', paymentId: ID },
+      'Paid: a payment you made in Brygge',
+      `/payments/${ID}`,
+    ],
     [
       { kind: 'PAYMENT_SETTLED', paymentId: ID, isOrder: true },
       'A standing order has ended',
@@ -36,10 +40,14 @@ describe('is told of in one mail', () => {
     ],
     [
       { kind: 'PAYMENT_PARTLY_SETTLED', paymentId: ID },
-      'Only some payments in your batch were paid',
+      'Partly paid: a batch of payments you made in Brygge',
       `/payments/${ID}`,
     ],
-    [{ kind: 'PAYMENT_FAILED', paymentId: ID }, 'Your payment was not paid', `/payments/${ID}`],
+    [
+      { kind: 'PAYMENT_FAILED', paymentId: ID },
+      'Not paid: a payment you made in Brygge',
+      `/payments/${ID}`,
+    ],
     [
       { kind: 'PAYMENT_FAILED', paymentId: ID, isOrder: true },
       'A standing order was rejected',

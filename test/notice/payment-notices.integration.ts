@@ -75,17 +75,17 @@ const madePayment = async () => {
 
 describe('a payment', () => {
   it.each([
-    [{ transactionStatus: 'ACSC' }, 'PAYMENT_SETTLED', 'Your payment was paid'],
-    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'Your payment was not paid'],
+    [{ transactionStatus: 'ACSC' }, 'PAYMENT_SETTLED', 'Paid: a payment you made in Brygge'],
+    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'Not paid: a payment you made in Brygge'],
     [
       { transactionStatus: 'ACCP', fundsAvailable: false },
       'PAYMENT_FAILED',
-      'Your payment was not paid',
+      'Not paid: a payment you made in Brygge',
     ],
     [
       { transactionStatus: 'PART' },
       'PAYMENT_PARTLY_SETTLED',
-      'Only some payments in your batch were paid',
+      'Partly paid: a batch of payments you made in Brygge',
     ],
   ])('that ends as %j is told of as %s', async (status, kind, subject) => {
     const payment = await madePayment();

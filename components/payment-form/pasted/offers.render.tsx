@@ -70,6 +70,6 @@ it('says it in Norwegian', () => {
   expect(asked(offers, 'nb').questions).toEqual([
     ['Regningen begynner med Fjordkraft AS. Er det mottakeren?', 'Bruk dette navnet'],
     ['Det står mer enn ett fakturanummer på regningen.', 'Bruk Faktura 1', 'Bruk Faktura 2'],
-    ['KID: Skjemaet har allerede 18.', 'Bruk 26 i stedet'],
+    ['KID: Det står allerede 18 i skjemaet.', 'Bruk 26 i stedet'],
   ]);
 });
