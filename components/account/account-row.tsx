@@ -49,8 +49,8 @@ export function AccountRow({ account, under }: AccountRowProps) {
           <span className="block truncate text-small text-ink-muted tabular-nums">{number}</span>
         )}
       </span>
-      {/* Stays in line with the name and number beside it, whether or not something is below the balance. */}
-      <span className="flex min-h-11 shrink-0 flex-col items-end @[42rem]:flex-row-reverse @[42rem]:items-center @[42rem]:gap-6">
+      {/* In the middle unless its time is below it, which takes no more room than the number beside it. */}
+      <span className="flex min-h-11 shrink-0 flex-col items-end justify-center @[42rem]:flex-row-reverse @[42rem]:items-center @[42rem]:gap-6">
         {/* As wide as the time of an old balance and above or beside its place, so that nothing moves when it comes. */}
         <span
           data-balance=""

@@ -59,18 +59,25 @@ export function CandidateRow({ choice, isFull, onToggle }: CandidateRowProps) {
   );
 }
 
+type OriginProps = {
+  payment: PaymentView;
+  /** Whether a phone leaves out the account of a payment to come, where its status stands beside it. */
+  isBrief?: boolean;
+};
+
 /** The account it is paid from, and its date. */
-export function Origin({ payment }: { payment: PaymentView }) {
+export function Origin({ payment, isBrief = false }: OriginProps) {
   const t = useTranslations('payments');
   const { day, onDay } = useTimeWords();
   const { executionDate } = payment;
   const isAhead = ['waiting', 'under-way'].includes(paymentStatusOf(payment));
+  const isShort = isBrief && isAhead && executionDate !== null;
   return (
     <span className="block text-small text-ink-muted tabular-nums">
-      <bdi>{debtorName(payment)}</bdi>
+      <bdi className={classNames(isShort && 'max-sm:hidden')}>{debtorName(payment)}</bdi>
       {executionDate !== null && (
         <span>
-          {' · '}
+          <span className={classNames(isShort && 'max-sm:hidden')}>{' · '}</span>
           {isAhead ? t('payOn', { when: onDay(executionDate) }) : day(executionDate)}
         </span>
       )}

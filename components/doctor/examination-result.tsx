@@ -26,7 +26,11 @@ export function ExaminationResult({ examination }: { examination: ExaminationVie
         )}
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {findings.map((finding) => (
-            <CheckRow key={finding.check} finding={finding} />
+            <CheckRow
+              key={finding.check}
+              finding={finding}
+              isInVerdict={finding === findings.find(isFailed)}
+            />
           ))}
         </ul>
       </div>
@@ -37,8 +41,8 @@ export function ExaminationResult({ examination }: { examination: ExaminationVie
 
 function Verdict({ findings }: { findings: readonly Finding[] }) {
   const t = useTranslations('doctor');
-  const failed = findings.filter(({ outcome }) => outcome === 'failed');
-  const first = failed[0];
+  const failed = findings.filter(isFailed);
+  const [first] = failed;
   if (first === undefined || first.cause === null) {
     return findings.every(({ outcome }) => outcome === 'passed') ? (
       <Notice tone="settled" title={t('verdict.right')}>
@@ -58,7 +62,17 @@ function Verdict({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-function CheckRow({ finding }: { finding: Finding }) {
+function isFailed({ outcome }: Finding): boolean {
+  return outcome === 'failed';
+}
+
+type CheckRowProps = {
+  finding: Finding;
+  /** Whether its cause stands above, in the verdict. */
+  isInVerdict: boolean;
+};
+
+function CheckRow({ finding, isInVerdict }: CheckRowProps) {
   const t = useTranslations('doctor');
   const { check, outcome, detail, cause } = finding;
   const { icon, ink } = OUTCOME_LOOK[outcome];
@@ -67,7 +81,7 @@ function CheckRow({ finding }: { finding: Finding }) {
       <Icon of={icon} label={t(`outcomes.${outcome}`)} className={classNames('mt-0.5', ink)} />
       <div className="min-w-0">
         <p className="font-medium">{t(`checks.${check}`)}</p>
-        {cause && (
+        {cause && !isInVerdict && (
           <p className="mt-0.5">
             {t(`causes.${cause}.what`)} {t(`causes.${cause}.do`)}
           </p>

@@ -109,7 +109,13 @@ export function PaymentFormFrame({
           {!isRefused && obstacle}
           {before}
           <FormSection title={t(`sections.${hasSummary ? 'accounts' : 'fromAndWhen'}`)}>
-            <div className={hasSummary ? 'space-y-5' : 'grid items-start gap-5 lg:grid-cols-2'}>
+            <div
+              className={
+                hasSummary
+                  ? 'space-y-5'
+                  : 'grid items-start gap-5 lg:grid-cols-2 lg:[&_input]:min-h-16.5'
+              }
+            >
               <div>
                 <DebtorField accounts={accounts} banks={banks} />
               </div>

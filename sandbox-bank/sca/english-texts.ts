@@ -44,7 +44,7 @@ export const englishTexts = {
     title: 'How do you want to confirm?',
     lead: 'This is a test bank and sends nothing to your phone. Choose any method.',
     names: {
-      ENGANGSKODEAPP_BIOMETRI: ['App with face or fingerprint', 'The bank’s one-time code app'],
+      ENGANGSKODEAPP_BIOMETRI: ['App with face or fingerprint', 'Approve in the bank’s app'],
       EID_MOBILE: ['Electronic ID on mobile', 'With your phone number'],
       ASPSPID: ['The bank’s own ID', 'Code device and password'],
       HA2: ['One-time code', 'Code by text message'],

@@ -38,7 +38,7 @@ export const norwegianTexts: PageTexts = {
     names: {
       ENGANGSKODEAPP_BIOMETRI: [
         'App med ansiktsgjenkjenning eller fingeravtrykk',
-        'Bankens engangskodeapp',
+        'Godkjenn i bankens app',
       ],
       EID_MOBILE: ['Elektronisk ID på mobil', 'Med telefonnummeret ditt'],
       ASPSPID: ['Bankens egen ID', 'Kodebrikke og passord'],

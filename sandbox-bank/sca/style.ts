@@ -188,8 +188,8 @@ input[type="password"], .console-field input, .console-field select {
 .console-tabs { display: flex; flex-wrap: wrap; gap: 0 24px; border-bottom: 1px solid var(--line-soft); }
 .console-tabs a { color: var(--house); font-weight: 600; padding: 12px 0 9px; margin: 0 0 -1px; text-decoration: none; border-bottom: 3px solid transparent; }
 @media (width < 40rem) {
-  .console-tabs { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; border: 0; }
-  .console-tabs a { margin: 0; padding: 10px 12px; border: 1px solid var(--line-soft); border-radius: 8px; text-align: center; }
+  .console-tabs { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin: 12px 0 0; border: 0; }
+  .console-tabs a { display: grid; place-content: center; margin: 0; padding: 10px 12px; border: 1px solid var(--line-soft); border-radius: 8px; text-align: center; }
   .console-tabs a[aria-current] { background: var(--tint); }
 }
 .console-tabs a[aria-current] { color: var(--ink); border-color: var(--house); }

@@ -15,6 +15,7 @@ export async function takeFrontPictures(
   locale: 'en' | 'nb',
   publicDir: string,
 ): Promise<void> {
+  await dismissFailed(trial);
   for (const picture of FRONT_PICTURES) {
     const page = await trial.newPage();
     await page.setViewportSize({ width: picture.shownWidth, height: picture.shownHeight });
@@ -35,6 +36,16 @@ export async function takeFrontPictures(
     }
     await page.close();
   }
+}
+
+/** What failed in the trial has been seen: the first thing in a picture of the product is not a failure. */
+async function dismissFailed(trial: BrowserContext): Promise<void> {
+  const page = await trial.newPage();
+  await page.goto('/overview');
+  const button = page.getByRole('button', { name: /^(Dismiss|Skjul): / });
+  await button.click();
+  await button.waitFor({ state: 'detached' });
+  await page.close();
 }
 
 async function webpOf(

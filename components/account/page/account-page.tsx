@@ -78,7 +78,9 @@ export function AccountPage({ accountId }: { accountId: string }) {
           <PageHeader
             title={<bdi>{account.name}</bdi>}
             under={number && <span className="tabular-nums">{number}</span>}
-            actions={mayPay && <PayFrom account={account} className="max-sm:hidden" />}
+            actions={
+              mayPay && <PayFrom account={account} kind="primary" className="max-sm:hidden" />
+            }
           />
           <Arrived account={account} mayPay={mayPay} />
         </>
@@ -92,14 +94,19 @@ const numberOf = ({ bban, iban, maskedPan }: AccountView): string | null => {
   return number === null ? maskedPan && formatMaskedPan(maskedPan) : formatAccountNumber(number);
 };
 
-type PayFromProps = { account: AccountView; width?: 'full'; className?: string };
+type PayFromProps = {
+  account: AccountView;
+  kind?: 'primary';
+  width?: 'full';
+  className?: string;
+};
 
-function PayFrom({ account: { accountId, kind }, ...style }: PayFromProps) {
+function PayFrom({ account, ...style }: PayFromProps) {
   const t = useTranslations('account');
   const cards = useTranslations('cards');
   return (
-    <ButtonLink icon={Send} href={payFromPath(accountId)} {...style}>
-      {kind === 'card' ? cards('pay') : t('pay')}
+    <ButtonLink icon={Send} href={payFromPath(account.accountId)} {...style}>
+      {account.kind === 'card' ? cards('pay') : t('pay')}
     </ButtonLink>
   );
 }

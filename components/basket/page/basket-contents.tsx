@@ -122,7 +122,7 @@ function Row({ basket, payment, onRemove }: RowProps) {
         <Money of={payment.amount} className="shrink-0 font-semibold" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Origin payment={payment} />
+        <Origin payment={payment} isBrief />
         {mayRemove ? (
           <Button
             kind="quiet"

@@ -115,7 +115,11 @@ export function BulkForm(props: PaymentFormProps) {
         />
       }
     >
-      <FormSection titled title={t('sections.payments')}>
+      <FormSection
+        titled
+        title={t('sections.payments')}
+        intro={t('bulk.intro', { limit: BULK_PAYMENTS_MAX })}
+      >
         <BulkImport
           onRows={add}
           onLot={takeLot}

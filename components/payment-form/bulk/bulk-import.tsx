@@ -38,7 +38,6 @@ export function BulkImport({ accounts, ...options }: BulkImportProps) {
   };
   return (
     <div className="space-y-4">
-      <p className="text-small text-ink-muted">{t('bulk.intro', { limit: BULK_PAYMENTS_MAX })}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"

@@ -131,7 +131,7 @@ export function BulkTableRow({
       )}
     >
       <td className="flex min-h-10 items-center text-small text-ink-muted tabular-nums">
-        <span className="font-medium text-ink @min-[53rem]:hidden">
+        <span className="text-body font-semibold text-ink @min-[53rem]:hidden">
           {t('bulk.row', { place: index + 1 })}
         </span>
         <span className="hidden @min-[53rem]:inline">{index + 1}</span>
@@ -288,7 +288,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
         placeholder={cell === 'amount' ? formatAmount('0.00', locale).digits : undefined}
         autoComplete="off"
         className={classNames(
-          'block min-h-11 w-full rounded-control border border-line-strong bg-surface-raised px-2 py-1.5 text-body focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:bg-danger-soft @min-[53rem]:min-h-10 @min-[53rem]:text-small',
+          'block min-h-11 w-full rounded-control border border-line-strong bg-surface-raised px-2 py-1.5 text-body placeholder:text-ink-muted focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:bg-danger-soft @min-[53rem]:min-h-10 @min-[53rem]:text-small',
           cell !== 'creditorName' && cell !== 'message' && 'tabular-nums',
           cell === 'amount' && 'text-right',
         )}

@@ -5,18 +5,23 @@ type FormSectionProps = {
   title: string;
   /** Whether the title is visible. Where the field labels already say it, it only names the section. */
   titled?: boolean;
+  /** One or two sentences below a visible title. */
+  intro?: string;
   children: React.ReactNode;
 };
 
 /** One question of the form, with its fields. */
-export function FormSection({ title, titled = false, children }: FormSectionProps) {
+export function FormSection({ title, titled = false, intro, children }: FormSectionProps) {
   const id = useId();
   return (
     <Card>
       <section aria-labelledby={id} className="space-y-5 p-4 sm:p-6">
-        <h2 id={id} className={titled ? 'text-heading font-semibold' : 'sr-only'}>
-          {title}
-        </h2>
+        <div className={titled ? undefined : 'sr-only'}>
+          <h2 id={id} className="text-heading font-semibold">
+            {title}
+          </h2>
+          {intro && <p className="mt-1 text-small text-ink-muted">{intro}</p>}
+        </div>
         {children}
       </section>
     </Card>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCombobox } from 'downshift';
+import { BookUser } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { formatAccountNumber } from '@/components/account/format-account-number';
@@ -101,6 +102,8 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
           {recipients.length > 0 && (
             <ComboboxToggle
               {...getToggleButtonProps()}
+              // The chevrons of a list would say that one must choose.
+              icon={BookUser}
               aria-label={t('savedRecipients')}
               title={t('savedRecipients')}
             />

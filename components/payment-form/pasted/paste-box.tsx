@@ -47,7 +47,7 @@ export function PasteBox(props: PasteBoxProps) {
   return (
     <section
       aria-label={t('paste.title')}
-      className="rounded-card border border-dashed border-line-strong px-4 py-2 sm:py-4"
+      className="rounded-card border border-dashed border-line-strong px-4 py-2 has-[[role=status]>*]:pb-4 sm:py-4"
     >
       {/* One row on a phone, where nothing can be dropped and the first field is what one came for. */}
       <div className="flex items-center justify-between gap-x-3 gap-y-3 sm:flex-wrap sm:gap-x-6">

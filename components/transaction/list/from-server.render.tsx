@@ -63,7 +63,7 @@ it('a list in HTML from the server has its first rows, each as high as its place
   container.innerHTML = renderToString(shown);
   expect(container.querySelector('[style]')).toBeNull();
   const heights = [...container.querySelectorAll('[role=listitem]')].map((item) => item.className);
-  expect(heights).toEqual(['h-10', 'h-17', 'h-17', 'h-27', ...Array(12).fill('h-17')]);
+  expect(heights).toEqual(['h-10', 'h-18', 'h-18', 'h-28', ...Array(12).fill('h-18')]);
 
   const differences: unknown[] = [];
   const root = await act(async () =>

@@ -170,19 +170,19 @@ describe('the layout of a list', () => {
       .map(({ item, top, height }) => [item.kind, top, height]);
     expect(places).toEqual([
       ['day', 0, 2.5],
-      ['transaction', 2.5, 6.75],
-      ['entry', 9.25, 3.5],
-      ['entry', 12.75, 3.5],
-      ['entries-end', 16.25, 5],
-      ['day', 21.25, 2.5],
-      ['transaction', 23.75, 4.25],
-      ['transaction', 28, 4.25],
-      ['day', 32.25, 2.5],
-      ['transaction', 34.75, 4.25],
+      ['transaction', 2.5, 7],
+      ['entry', 9.5, 3.5],
+      ['entry', 13, 3.5],
+      ['entries-end', 16.5, 5],
+      ['day', 21.5, 2.5],
+      ['transaction', 24, 4.5],
+      ['transaction', 28.5, 4.5],
+      ['day', 33, 2.5],
+      ['transaction', 35.5, 4.5],
     ]);
-    expect(layout.height).toBe(39);
+    expect(layout.height).toBe(40);
     expect(layout.items(6, 8).map(({ index }) => index)).toEqual([6, 7]);
-    expect([-1, 0, 12.7, 12.75, 27.9, 28, 38.9, 99].map(layout.indexAt)).toEqual([
+    expect([-1, 0, 12.9, 13, 28.4, 28.5, 39.9, 99].map(layout.indexAt)).toEqual([
       0, 0, 2, 3, 6, 7, 9, 9,
     ]);
   });

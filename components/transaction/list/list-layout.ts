@@ -60,8 +60,8 @@ export function sameShape(one: PageShape, other: PageShape): boolean {
 /** Heights in rem, so that they grow with the reader's font size. Keep them in step with the rows' classes. */
 const HEIGHT = {
   day: 2.5,
-  transaction: 4.25,
-  batch: 6.75,
+  transaction: 4.5,
+  batch: 7,
   entry: 3.5,
   'entries-end': 4.5,
 } as const;

@@ -248,8 +248,8 @@ const Loaded = memo(function Loaded({ count }: { count: number }) {
 /** The layout's heights as classes. */
 const HEIGHT_IN_FLOW = {
   day: 'h-10',
-  transaction: 'h-17',
-  batch: 'h-27',
+  transaction: 'h-18',
+  batch: 'h-28',
   entry: 'h-14',
   'entries-end': 'h-18',
 } as const;

@@ -14,4 +14,4 @@ export function TransactionRowSkeleton() {
   );
 }
 
-export const ROW = 'flex h-17 items-center gap-2.5 px-4 sm:gap-4 sm:px-5';
+export const ROW = 'flex h-18 items-center gap-2.5 px-4 sm:gap-4 sm:px-5';

@@ -30,7 +30,7 @@ type TransactionRowProps = {
   onUnfold: (unfolded: boolean) => void;
 };
 
-/** One transaction of a list, always of the same height: `h-17`, and `h-27` for a batch. */
+/** One transaction of a list, always of the same height: `h-18`, and `h-28` for a batch. */
 export function TransactionRow({
   transaction,
   accountName,

@@ -49,16 +49,16 @@ describe('the items that the window shows', () => {
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(read);
     const { container } = render(<Shown />);
     expect(container.textContent).toBe('from 0, no day');
-    // A day's strip is 40 pixels high, a row 68.
-    scrollTo(40 + 10 * 68);
+    // A day's strip is 40 pixels high, a row 72.
+    scrollTo(40 + 10 * 72);
     expect(container.textContent).toBe('from 7, 2026-11-20');
     scrollTo(0);
     expect(container.textContent).toBe('from 0, no day');
   });
 
   it.each([
-    ['a wide window', true, 40 + 20 * 68],
-    ['a narrow one, below its bar of 56 pixels', false, 40 + 20 * 68 - 56],
+    ['a wide window', true, 40 + 20 * 72],
+    ['a narrow one, below its bar of 56 pixels', false, 40 + 20 * 72 - 56],
   ])('have a day that changes when its strip is at the top of %s', (_, wide, place) => {
     isWide(wide);
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(read);
@@ -85,7 +85,7 @@ describe('the items that the window shows', () => {
       () => ({ top: -place }) as DOMRect,
     );
     render(<Shown />).unmount();
-    place = 40 + 10 * 68;
+    place = 40 + 10 * 72;
     expect(render(<Shown />).container.textContent).toContain('from 7,');
   });
 });
