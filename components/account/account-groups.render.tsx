@@ -92,6 +92,21 @@ it('says the sum on a phone too', () => {
   expect(screen.getByText(/^Available/).className).not.toContain('max-sm:hidden');
 });
 
+it.each([
+  [1, 'a'],
+  [0, 'nobody'],
+])('says %d times of which days the lines of the balances are when %s has one', (times, has) => {
+  answerRequests(() => ({ body: {} }));
+  renderPage(
+    <AccountGroups
+      accounts={[accountOf('a', '10.00'), accountOf('b', '20.00')]}
+      level={2}
+      underBalance={({ accountId }) => accountId === has && <i />}
+    />,
+  );
+  expect(screen.queryAllByText('Last 90 days')).toHaveLength(times);
+});
+
 const parts = () =>
   [...screen.getByRole('heading').children].map(({ textContent, className }) => [
     textContent,

@@ -37,6 +37,7 @@ export function AccountGroups({
   underBalance,
   children,
 }: AccountGroupsProps) {
+  const t = useTranslations('accounts');
   const all = useSharedAccounts([...accounts, ...cards]);
   const shared = all.filter((account) => accounts.includes(account));
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -48,7 +49,11 @@ export function AccountGroups({
       <div className="space-y-6">
         <BankProblems accounts={all} of="bank" />
         {groups.map((group) => (
-          <section key={group.connectionId} aria-labelledby={`group-${group.connectionId}`}>
+          <section
+            key={group.connectionId}
+            aria-labelledby={`group-${group.connectionId}`}
+            className="@container"
+          >
             <div
               className={classNames(
                 'mb-2 flex min-h-6 items-baseline justify-between gap-4 text-small text-ink-muted',
@@ -58,10 +63,20 @@ export function AccountGroups({
               <Heading id={`group-${group.connectionId}`} className="min-w-0 font-medium">
                 <GroupName group={group} isSummed={isSummed} />
               </Heading>
-              {isSummed && <GroupTotal group={group} />}
+              {isSummed && (
+                <div className="flex min-w-0 items-baseline gap-4">
+                  {/* Ends where the lines below do. */}
+                  {group.accounts.some((account) => underBalance?.(account)) && (
+                    <p className="hidden shrink-0 @[42rem]:block">{t('lastDays')}</p>
+                  )}
+                  <div className="flex justify-end @[42rem]:min-w-59">
+                    <GroupTotal group={group} />
+                  </div>
+                </div>
+              )}
             </div>
             <BankProblems accounts={group.accounts} of="connection" />
-            <Card className="@container overflow-hidden">
+            <Card className="overflow-hidden">
               <ul className="divide-y divide-line">
                 {group.accounts.map((account) => (
                   <li key={account.accountId}>
