@@ -68,9 +68,10 @@ type OriginProps = {
 /** The account it is paid from, and its date. */
 export function Origin({ payment, isBrief = false }: OriginProps) {
   const t = useTranslations('payments');
-  const { day, onDay } = useTimeWords();
+  const { day, dayWithin, onDay } = useTimeWords();
   const { executionDate } = payment;
-  const isAhead = ['waiting', 'under-way'].includes(paymentStatusOf(payment));
+  const status = paymentStatusOf(payment);
+  const isAhead = status === 'waiting' || status === 'under-way';
   const isShort = isBrief && isAhead && executionDate !== null;
   return (
     <span className="block text-small text-ink-muted tabular-nums">
@@ -78,7 +79,11 @@ export function Origin({ payment, isBrief = false }: OriginProps) {
       {executionDate !== null && (
         <span>
           <span className={classNames(isShort && 'max-sm:hidden')}>{' · '}</span>
-          {isAhead ? t('payOn', { when: onDay(executionDate) }) : day(executionDate)}
+          {status === 'waiting'
+            ? t('dateIs', { when: dayWithin(executionDate) })
+            : isAhead
+              ? t('payOn', { when: onDay(executionDate) })
+              : day(executionDate)}
         </span>
       )}
     </span>

@@ -8,11 +8,11 @@ describe('the card of the sandbox bank', () => {
     renderPage(<SandboxCard isKnown={false} />);
     expect(screen.getByText('130393 19955')).toBeDefined();
     expect(screen.getAllByRole('listitem').map((one) => one.firstChild?.textContent)).toEqual([
-      'Jonas Håkon Lunde130393 19955 · Personal customer',
-      'Odd Arne Sæther120855 92767 · Personal customer',
-      'Nordlys Brygghus AS181292 15603 · Business customer',
-      'Fjellheim Regnskap AS200795 18612 · Business customer',
-      'Torbjørn Øvretveit248978 40312 · Personal customer who also acts for a company',
+      'Jonas Håkon Lunde130393 19955 · Personal',
+      'Odd Arne Sæther120855 92767 · Personal',
+      'Nordlys Brygghus AS181292 15603 · Business',
+      'Fjellheim Regnskap AS200795 18612 · Business',
+      'Torbjørn Øvretveit248978 40312 · Personal, and for a company',
     ]);
   });
 

@@ -25,8 +25,8 @@ const said = (payment: NoticeView['payment'], locale: 'en' | 'nb' = 'en') => {
 
 it('says the amount of the payment', () => {
   const one = { creditorName: 'Fjordkraft', paymentsCount: null, amounts: [nok('1249.50')] };
-  expect(said(one)).toBe('The payment of 1,249.50 NOK to Fjordkraft was not paid');
-  expect(said(one, 'nb')).toBe('Betalingen på 1 249,50 NOK til Fjordkraft ble ikke utført');
+  expect(said(one)).toBe('Not paid: 1,249.50 NOK to Fjordkraft');
+  expect(said(one, 'nb')).toBe('Ikke betalt: 1 249,50 NOK til Fjordkraft');
   expect(said({ ...one, standingOrder: 'missed' })).toBe(
     'A payment of 1,249.50 NOK under the standing order to Fjordkraft may not have been made',
   );
@@ -49,14 +49,14 @@ it.each([
 it('says the sums of a batch in each of its currencies, and of a payment that is gone nothing', () => {
   const amounts = [nok('300.00'), { amount: '20.00', currency: 'EUR' }];
   expect(said({ creditorName: null, paymentsCount: 3, amounts })).toBe(
-    'The batch of 3 payments, 300.00 NOK + 20.00 EUR in all, was not paid',
+    'Not paid: batch of 3 payments, 300.00 NOK + 20.00 EUR in all',
   );
-  expect(said(null)).toBe('A payment was not paid');
+  expect(said(null)).toBe('Not paid: a payment');
 });
 
 it.each([
-  ['en', {}, 'The payment to Fjordkraft was not paid'],
-  ['nb', {}, 'Betalingen til Fjordkraft ble ikke utført'],
+  ['en', {}, 'Not paid: payment to Fjordkraft'],
+  ['nb', {}, 'Ikke betalt: betaling til Fjordkraft'],
   ['en', { standingOrder: 'ended' }, 'The standing order to Fjordkraft has ended'],
   ['nb', { standingOrder: 'ended' }, 'Den faste betalingen til Fjordkraft er avsluttet'],
   [
@@ -65,11 +65,11 @@ it.each([
     'A payment under the standing order to Fjordkraft may not have been made',
   ],
   ['nb', { standingOrder: 'rejected' }, 'Den faste betalingen til Fjordkraft er avvist'],
-  ['en', { creditorName: null, paymentsCount: 3 }, 'The batch of 3 payments was not paid'],
+  ['en', { creditorName: null, paymentsCount: 3 }, 'Not paid: batch of 3 payments'],
   [
     'nb',
     { creditorName: null, paymentsCount: 3 },
-    'Samlebetalingen med 3 betalinger ble ikke utført',
+    'Ikke betalt: samlebetaling med 3 betalinger',
   ],
 ] as const)(
   'says in %s without a gap of %j what a process of the release before told',

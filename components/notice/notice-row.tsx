@@ -73,7 +73,7 @@ function NoticeText({ notice }: { notice: NoticeView }) {
         <Icon of={icon} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className={classNames('block break-words', !isRead && 'font-medium')}>
+        <span className={classNames('block text-pretty break-words', !isRead && 'font-medium')}>
           {sentence(notice)}
         </span>
         <span className="flex gap-x-2 text-small text-ink-muted">

@@ -79,7 +79,12 @@ export function ConsolePage({
   return (
     <Page title={[title, ...named, texts.title].join(' – ')} wide homeHref={CONSOLE_PATH}>
       <nav class="console-nav" aria-label={nav.label}>
-        <NavLink href={CONSOLE_PATH} text={nav.worlds} current={place === 'worlds'} />
+        <NavLink
+          href={CONSOLE_PATH}
+          text={nav.worlds}
+          current={place === 'worlds'}
+          isAround={place !== 'requests'}
+        />
         <NavLink
           href={requestsPath(world?.id)}
           text={nav.requests}
@@ -284,9 +289,17 @@ const WorldBar: FC<{ world: PlacedWorld; place: Place }> = ({ world: { id, now }
   );
 };
 
-function NavLink({ href, text, current }: { href: string; text: string; current: boolean }) {
-  return current ? (
-    <a href={href} aria-current="page">
+type NavLinkProps = {
+  href: string;
+  text: string;
+  current: boolean;
+  /** Whether the page is one of those that this link leads to. */
+  isAround?: boolean;
+};
+
+function NavLink({ href, text, current, isAround = false }: NavLinkProps) {
+  return current || isAround ? (
+    <a href={href} aria-current={current ? 'page' : 'true'}>
       {text}
     </a>
   ) : (

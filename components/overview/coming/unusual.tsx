@@ -30,7 +30,7 @@ export function Unusual({ unusual, dismiss }: UnusualProps) {
   }));
   return (
     <section aria-labelledby="unusual" className="pt-4">
-      <h3 id="unusual" className="mb-3 font-semibold">
+      <h3 id="unusual" className="mb-3 text-heading font-semibold">
         {unusualWords('title')}
       </h3>
       <Card className="overflow-hidden">

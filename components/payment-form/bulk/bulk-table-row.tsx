@@ -46,7 +46,7 @@ const WIDE_ON_PHONES: ReadonlySet<BulkCell> = new Set(['creditorName', 'account'
 
 // Side by side once a grouped account number fits in its cell.
 const COLUMNS =
-  '@min-[53rem]:grid-cols-[2.5rem_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem]';
+  '@min-[53rem]:grid-cols-[1.75rem_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem]';
 
 /** The table around the rows: its headings, and the number of rows. */
 export function BulkTableFrame({
@@ -78,6 +78,7 @@ export function BulkTableFrame({
               {cell === 'amount' && hasOtherCurrency
                 ? t('labels.amount')
                 : t(`bulk.cells.${cell}`, { currency: 'NOK' })}
+              {isOptional(cell) && <OptionalNote>{t('optional')}</OptionalNote>}
             </th>
           ))}
           <th scope="col">
@@ -88,6 +89,10 @@ export function BulkTableFrame({
       {children}
     </table>
   );
+}
+
+function isOptional(cell: BulkCell): boolean {
+  return cell === 'kid' || cell === 'message';
 }
 
 type RowProps = BulkTableProps & {
@@ -265,7 +270,7 @@ function Cell({ cell, row, index, broken, onChange, onPayAnyway }: CellProps) {
     >
       <span aria-hidden="true" className="mb-1.5 block text-small font-medium @min-[53rem]:hidden">
         {t(`bulk.cells.${cell}`, { currency })}
-        {(cell === 'kid' || cell === 'message') && <OptionalNote>{t('optional')}</OptionalNote>}
+        {isOptional(cell) && <OptionalNote>{t('optional')}</OptionalNote>}
       </span>
       <input
         name={name}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSelect } from 'downshift';
-import { Check, ChevronsUpDown, CreditCard, PencilLine, WalletCards } from 'lucide-react';
+import { Check, ChevronDown, CreditCard, PencilLine, WalletCards } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { Money } from '@/components/money/money';
@@ -72,7 +72,7 @@ export function AccountPicker({
             ) : (
               <PickLine pick={selected} namesBank={namesBank} isDated />
             )}
-            <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
+            <Icon of={ChevronDown} className="size-4 text-ink-muted" />
           </button>
           <ul
             {...getMenuProps({ 'aria-label': label })}

@@ -1,11 +1,11 @@
-import { ChevronsUpDown, type LucideIcon } from 'lucide-react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Icon } from '@/components/ui/icon';
 
 type ComboboxToggleProps = ComponentProps<'button'> & { 'aria-label': string; icon?: LucideIcon };
 
 /** Opens and closes the list of a combobox. Not in the tab order, since the keyboard opens it from the field. */
-export function ComboboxToggle({ icon = ChevronsUpDown, ...props }: ComboboxToggleProps) {
+export function ComboboxToggle({ icon = ChevronDown, ...props }: ComboboxToggleProps) {
   return (
     <button
       {...props}

@@ -56,7 +56,7 @@ it('says when a payment is to be paid: on a date, or tomorrow', () => {
     renderPage(<PaymentRow payment={paymentDetail({ executionDate })} />);
     return document.body.textContent;
   };
-  expect(lineOf('2026-12-09')).toContain('To be paid on 9\u00a0December');
-  expect(lineOf('2026-11-21')).toContain('To be paid tomorrow');
+  expect(lineOf('2026-12-09')).toContain('Payment date 9\u00a0December');
+  expect(lineOf('2026-11-21')).toContain('Payment date tomorrow');
   vi.useRealTimers();
 });

@@ -95,12 +95,12 @@ function Mark({ of: { kind, creditorName } }: { of: PaymentView }) {
 /** What happens next while it is under way, else the day it was made. */
 function Subtitle({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payments');
-  const { day, onDay, dayOf, now } = useTimeWords();
+  const { day, dayWithin, onDay, dayOf, now } = useTimeWords();
   const run = useRunWords()(payment);
   const meaning = meaningOf(payment);
   if (meaning === 'waiting' && run !== null) return t('inRun', { run });
   if (meaning === 'received' && payment.executionDate !== null) {
-    return t('payOn', { when: onDay(payment.executionDate) });
+    return t('dateIs', { when: dayWithin(payment.executionDate) });
   }
   const next = paymentStatusOf(payment) === 'stopped' ? null : nextExecution(payment, now);
   if (next !== null) return t('nextDay', { when: onDay(next) });

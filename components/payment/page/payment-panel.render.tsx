@@ -201,11 +201,11 @@ it('says that a payment cannot be stopped only where there is nothing to stop it
       ...(kind && { kind }),
     };
     show(waiting);
-    expect(text()).toContain('you cannot stop it');
+    expect(text()).toContain('can no longer be cancelled here');
     for (const action of ['cancel', 'delete'] as const) {
       show({ ...waiting, actions: [action] });
       expect(text()).toContain('You have approved the payment.');
-      expect(text()).not.toContain('you cannot stop it');
+      expect(text()).not.toContain('can no longer be cancelled here');
     }
   }
 });
