@@ -66,11 +66,7 @@ it.each([
   ],
   ['nb', { standingOrder: 'rejected' }, 'Den faste betalingen til Fjordkraft er avvist'],
   ['en', { creditorName: null, paymentsCount: 3 }, 'Not paid: batch of 3 payments'],
-  [
-    'nb',
-    { creditorName: null, paymentsCount: 3 },
-    'Ikke betalt: samlebetaling med 3 betalinger',
-  ],
+  ['nb', { creditorName: null, paymentsCount: 3 }, 'Ikke betalt: samlebetaling med 3 betalinger'],
 ] as const)(
   'says in %s without a gap of %j what a process of the release before told',
   (locale, of, whole) => {
