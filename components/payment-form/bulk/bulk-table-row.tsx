@@ -91,10 +91,6 @@ export function BulkTableFrame({
   );
 }
 
-function isOptional(cell: BulkCell): boolean {
-  return cell === 'kid' || cell === 'message';
-}
-
 type RowProps = BulkTableProps & {
   row: BulkRow;
   index: number;
@@ -184,6 +180,10 @@ export function BulkTableRow({
       {hasNote && <DetailsNote id={note} summary={summary} broken={check.details} />}
     </tr>
   );
+}
+
+function isOptional(cell: BulkCell): boolean {
+  return cell === 'kid' || cell === 'message';
 }
 
 /** A summary of the details behind the row, and what is wrong with them. */
