@@ -12,7 +12,7 @@ describe('the card of the sandbox bank', () => {
       'Odd Arne Sæther120855 92767 · Personal',
       'Nordlys Brygghus AS181292 15603 · Business',
       'Fjellheim Regnskap AS200795 18612 · Business',
-      'Torbjørn Øvretveit248978 40312 · Personal, and for a company',
+      'Torbjørn Øvretveit248978 40312 · Personal and business',
     ]);
   });
 
