@@ -58,9 +58,10 @@ function Connections({ view }: { view: ConnectionsView }) {
             </div>
             {bank.isConfigured && (
               <ButtonLink
+                kind="quiet"
                 size="small"
                 icon={Building2}
-                className="max-sm:w-full sm:ml-auto"
+                className="max-sm:-ml-3 sm:-mr-3 sm:ml-auto"
                 href={`/connections/agreements?bank=${encodeURIComponent(bank.bankId)}`}
               >
                 {t('agreements')}

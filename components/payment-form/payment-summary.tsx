@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { Money } from '@/components/money/money';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
@@ -89,7 +90,12 @@ export function PaymentSummary({
               <bdi className="block font-medium break-words">{creditorName}</bdi>
             )}
             {account.trim() !== '' && (
-              <span className="block text-ink-muted tabular-nums">
+              <span
+                className={classNames(
+                  'block tabular-nums',
+                  creditorName.trim() !== '' && 'text-ink-muted',
+                )}
+              >
                 {formatAccountNumber(normalizeAccountNumber(account))}
               </span>
             )}

@@ -652,7 +652,7 @@ describe('POST …/authorisations', () => {
     );
     expect(standing).toContain('Approve this standing order');
     expect(standing).toContain('When Every month, from 11 March 2027 to 31 December 2027');
-    expect(standing).toContain('Fee No fee');
+    expect(standing).toContain('Fee None');
     const bulk = await pageOf('bulk-payments', bulkBody(account.bban, day(1), ['1.00', '2.50']));
     expect(bulk).toContain('Approve these payments');
     expect(bulk).toContain('Payment date 11 March 2027');

@@ -140,7 +140,7 @@ it('the page of approval says of one payment what it is, and of no other', () =>
       'Approve Do not approve',
   );
   const free = textOf('PAYMENT', 'payment', [payment], 'en');
-  expect(free).toContain('Payment date 30 November 2026 Fee No fee Approve Do not approve');
+  expect(free).toContain('Payment date 30 November 2026 Fee None Approve Do not approve');
   const ending = {
     ...standingOrder.schedule,
     endDate: '2027-06-30',
@@ -171,5 +171,5 @@ it('the page of approval has other words for a cancellation', () => {
   expect(text).toContain(
     'Brygge has prepared this cancellation for you. Check the details before you approve it.',
   );
-  expect(text).toContain('Fee No fee Approve the cancellation Do not cancel');
+  expect(text).toContain('Fee None Approve the cancellation Do not cancel');
 });

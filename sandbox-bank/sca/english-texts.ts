@@ -109,7 +109,7 @@ export const englishTexts = {
     whenRepeated: 'When',
     nextRun: 'As soon as the bank can',
     fee: 'Fee',
-    noFee: 'No fee',
+    noFee: 'None',
     remittance: {
       message: 'Message',
       kid: 'KID',

@@ -100,7 +100,7 @@ export const norwegianTexts: PageTexts = {
     whenRepeated: 'Når',
     nextRun: 'Så snart banken kan',
     fee: 'Gebyr',
-    noFee: 'Ikke noe gebyr',
+    noFee: 'Ingen',
     remittance: {
       message: 'Melding',
       kid: 'KID',

@@ -6,7 +6,7 @@ const css = fs.readFileSync(new URL('../../globals.css', import.meta.url), 'utf8
 
 describe('the page shown when Brygge cannot be reached', () => {
   it.each([
-    ['en', '<html lang="en">', 'Brygge cannot be reached', 'You may be offline', 'out of date'],
+    ['en', '<html lang="en">', 'Brygge cannot be reached', 'You may be offline', 'out-of-date'],
     ['nb', '<html lang="nb">', 'Får ikke kontakt med Brygge', 'er du uten nett', 'utdatert'],
   ] as const)(
     'in %s blames neither side, and says that nothing is current',
@@ -44,7 +44,7 @@ describe('the page shown when Brygge cannot be reached', () => {
   });
 
   it.each([
-    ['en', 'If you were paying, look under Payments before you send it again.'],
+    ['en', 'If you were making a payment, look for it under Payments before you send it again.'],
     [
       'nb',
       'Hvis du holdt på å betale, bør du se etter betalingen under Betalinger før du sender den',

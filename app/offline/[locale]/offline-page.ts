@@ -54,12 +54,12 @@ const SIGN = `<svg class="sign" viewBox="0 0 48 48" width="48" height="48" aria-
 
 /** The drawing's colours in globals.css. */
 const SCENE = {
-  sun: 'light-dark(#fbdca3, #dfe9ec)',
-  far: 'light-dark(#dbe6ea, #1f323b)',
-  hill: 'light-dark(#c3d5da, #294049)',
+  sun: 'light-dark(#fbdca3, #b4c4ca)',
+  far: 'light-dark(#dbe6ea, #2b414b)',
+  hill: 'light-dark(#c3d5da, #385461)',
   near: 'light-dark(#9dbac1, #203640)',
   water: 'light-dark(#cfe3e7, #16323c)',
-  glint: 'light-dark(#ffffff, #2c4852)',
+  glint: 'light-dark(#ffffff, #3d606c)',
   'house-a': 'light-dark(#0a5a66, #17454d)',
   'house-b': 'light-dark(#c9803a, #6e4a26)',
   'house-c': 'light-dark(#f7fafb, #3b4b53)',
@@ -67,7 +67,7 @@ const SCENE = {
   roof: 'light-dark(#24424b, #0a171c)',
   window: 'light-dark(#eef6f7, #f6c878)',
   'window-dim': 'light-dark(#a9c3ca, #f6c878)',
-  timber: 'light-dark(#5d6f76, #2c3d45)',
+  timber: 'light-dark(#5d6f76, #5a6f78)',
   hull: 'light-dark(#0c3f48, #205a63)',
   deck: 'light-dark(#ffffff, #c3d0d5)',
 };

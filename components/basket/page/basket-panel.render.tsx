@@ -124,8 +124,8 @@ it.each([
 it.each([
   ['en', 1, 'The payment was not paid', 'Open the payment to see what the bank says.'],
   ['en', 2, 'None of the payments were paid', 'Open a payment to see what the bank says.'],
-  ['nb', 1, 'Betalingen ble ikke utført', 'Åpne betalingen for å se hva banken sier.'],
-  ['nb', 2, 'Ingen av betalingene ble utført', 'Åpne en betaling for å se hva banken sier.'],
+  ['nb', 1, 'Betalingen er ikke betalt', 'Åpne betalingen for å se hva banken sier.'],
+  ['nb', 2, 'Ingen av betalingene er betalt', 'Åpne en betaling for å se hva banken sier.'],
 ] as const)('says in %s that none of %d were paid', (locale, count, title, text) => {
   const payments = [paymentOf('p1', 'RJCT', '100.00'), paymentOf('p2', 'RJCT', '250.00')];
   renderPage(
