@@ -48,45 +48,48 @@ export function AccountGroups({
     <IsTimeSaid value={useIsTimeSaid(all)}>
       <div className="space-y-6">
         <BankProblems accounts={all} of="bank" />
-        {groups.map((group) => (
-          <section
-            key={group.connectionId}
-            aria-labelledby={`group-${group.connectionId}`}
-            className="@container"
-          >
-            <div
-              className={classNames(
-                'mb-2 flex min-h-6 items-baseline justify-between gap-4 text-small text-ink-muted',
-                isSummed && 'max-sm:min-h-10',
-              )}
+        {groups.map((group) => {
+          const lines = group.accounts.map((account) => underBalance?.(account));
+          return (
+            <section
+              key={group.connectionId}
+              aria-labelledby={`group-${group.connectionId}`}
+              className="@container"
             >
-              <Heading id={`group-${group.connectionId}`} className="min-w-0 font-medium">
-                <GroupName group={group} isSummed={isSummed} />
-              </Heading>
-              {isSummed && (
-                <div className="flex min-w-0 items-baseline gap-4">
-                  {/* Ends where the lines below do. */}
-                  {group.accounts.some((account) => underBalance?.(account)) && (
-                    <p className="hidden shrink-0 @[42rem]:block">{t('lastDays')}</p>
-                  )}
-                  <div className="flex justify-end @[42rem]:min-w-59">
-                    <GroupTotal group={group} />
+              <div
+                className={classNames(
+                  'mb-2 flex min-h-6 items-baseline justify-between gap-4 text-small text-ink-muted',
+                  isSummed && 'max-sm:min-h-10',
+                )}
+              >
+                <Heading id={`group-${group.connectionId}`} className="min-w-0 font-medium">
+                  <GroupName group={group} isSummed={isSummed} />
+                </Heading>
+                {isSummed && (
+                  <div className="flex min-w-0 items-baseline gap-4">
+                    {/* Ends where the lines below do. */}
+                    {lines.some(Boolean) && (
+                      <p className="hidden shrink-0 @[42rem]:block">{t('lastDays')}</p>
+                    )}
+                    <div className="flex justify-end @[42rem]:min-w-59">
+                      <GroupTotal group={group} />
+                    </div>
                   </div>
-                </div>
-              )}
-            </div>
-            <BankProblems accounts={group.accounts} of="connection" />
-            <Card className="overflow-hidden">
-              <ul className="divide-y divide-line">
-                {group.accounts.map((account) => (
-                  <li key={account.accountId}>
-                    <AccountRow account={account} under={underBalance?.(account)} />
-                  </li>
-                ))}
-              </ul>
-            </Card>
-          </section>
-        ))}
+                )}
+              </div>
+              <BankProblems accounts={group.accounts} of="connection" />
+              <Card className="overflow-hidden">
+                <ul className="divide-y divide-line">
+                  {group.accounts.map((account, index) => (
+                    <li key={account.accountId}>
+                      <AccountRow account={account} under={lines[index]} />
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            </section>
+          );
+        })}
         {children}
       </div>
     </IsTimeSaid>

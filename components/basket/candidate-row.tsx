@@ -73,19 +73,17 @@ export function Origin({ payment, isBrief = false }: OriginProps) {
   const status = paymentStatusOf(payment);
   const isAhead = status === 'waiting' || status === 'under-way';
   const isShort = isBrief && isAhead && executionDate !== null;
+  const date = (on: string): string => {
+    if (status === 'waiting') return t('dateIs', { when: dayWithin(on) });
+    return isAhead ? t('payOn', { when: onDay(on) }) : day(on);
+  };
   return (
     <span className="block text-small text-ink-muted tabular-nums">
-      <bdi className={classNames(isShort && 'max-sm:hidden')}>{debtorName(payment)}</bdi>
-      {executionDate !== null && (
-        <span>
-          <span className={classNames(isShort && 'max-sm:hidden')}>{' · '}</span>
-          {status === 'waiting'
-            ? t('dateIs', { when: dayWithin(executionDate) })
-            : isAhead
-              ? t('payOn', { when: onDay(executionDate) })
-              : day(executionDate)}
-        </span>
-      )}
+      <span className={isShort ? 'max-sm:hidden' : undefined}>
+        <bdi>{debtorName(payment)}</bdi>
+        {executionDate !== null && ' · '}
+      </span>
+      {executionDate !== null && <span>{date(executionDate)}</span>}
     </span>
   );
 }

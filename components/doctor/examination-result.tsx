@@ -16,6 +16,7 @@ const OUTCOME_LOOK = {
 export function ExaminationResult({ examination }: { examination: ExaminationView }) {
   const t = useTranslations('doctor');
   const { findings, signingString, operation } = examination;
+  const first = findings.find(isFailed);
   return (
     <section aria-label={t('result')} className="max-w-column space-y-8">
       <Verdict findings={findings} />
@@ -26,11 +27,7 @@ export function ExaminationResult({ examination }: { examination: ExaminationVie
         )}
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {findings.map((finding) => (
-            <CheckRow
-              key={finding.check}
-              finding={finding}
-              isInVerdict={finding === findings.find(isFailed)}
-            />
+            <CheckRow key={finding.check} finding={finding} isInVerdict={finding === first} />
           ))}
         </ul>
       </div>

@@ -288,7 +288,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
               {course && (
                 <>
                   <Sparkline series={course} size="large" />
-                  <p className="mt-1 text-small text-ink-muted">{t('lastDays')}</p>
+                  <p className="mt-1 text-small text-ink-muted">{words('lastDays')}</p>
                 </>
               )}
             </div>

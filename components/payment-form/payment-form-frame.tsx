@@ -108,6 +108,7 @@ export function PaymentFormFrame({
           {draftState === 'gone' && <DraftGone />}
           {!isRefused && obstacle}
           {before}
+          {/* Beside the account, which has two lines, the day is as high. */}
           <FormSection title={t(`sections.${hasSummary ? 'accounts' : 'fromAndWhen'}`)}>
             <div
               className={

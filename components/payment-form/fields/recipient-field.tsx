@@ -102,7 +102,7 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
           {recipients.length > 0 && (
             <ComboboxToggle
               {...getToggleButtonProps()}
-              // The chevrons of a list would say that one must choose.
+              // The arrow of a list would say that one must choose.
               icon={BookUser}
               aria-label={t('savedRecipients')}
               title={t('savedRecipients')}

@@ -104,6 +104,18 @@ describe('the status of a list', () => {
     },
   );
 
+  it('announces it: what is said stands in one live region, whichever it is', () => {
+    const regions = (text: string) => {
+      const region = screen.getByText(text).closest('[aria-live="polite"]');
+      return [region?.tagName, region?.parentElement?.classList.contains('relative')];
+    };
+    draw(null, '2026-11-18T09:12:00Z');
+    expect(regions('Last refreshed today at 10:12.')).toEqual(['DIV', true]);
+    document.body.replaceChildren();
+    draw('bank-unreachable', '2026-11-18T09:12:00Z');
+    expect(regions('The bank is not available right now')).toEqual(['DIV', true]);
+  });
+
   it('explains an unreachable bank in full when no transactions were ever read', () => {
     draw('bank-unreachable', null);
     screen.getByText(/This does not affect your money/);

@@ -55,47 +55,50 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
             onRetry={readAgain}
           />
         ))}
-      {silent && readAt ? (
-        <SilentBank problem={silent} readAt={readAt} retrying={isReading} onRetry={readAgain} />
-      ) : (
-        // Room for two lines, so that nothing moves when what is said changes. A button alone would say nothing.
-        <div
-          className={classNames(
-            'flex min-h-11 items-center gap-2 text-small text-ink-muted',
-            !isReading && isUnknown && 'invisible',
-          )}
-        >
-          <p className="min-w-0 flex-1" aria-live="polite">
-            <span>
-              <Progress
-                of={syncs}
-                readAt={readAt}
-                isNamed={isTroubleShown && shown.some(({ problem }) => problem !== null)}
-              />
-            </span>{' '}
-            {!isReading && readAt && <NextRead of={shown} />}
-          </p>
-          <button
-            type="button"
-            onClick={readAgain}
-            aria-disabled={isReading || undefined}
-            aria-label={t('readAgain')}
-            title={t('readAgain')}
-            className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control transition-colors duration-150 aria-disabled:opacity-60 not-aria-disabled:hover:bg-surface-sunken not-aria-disabled:hover:text-ink"
+      {/* Stays while what is in it changes, so that the change is announced. */}
+      <div aria-live="polite">
+        {silent && readAt ? (
+          <SilentBank problem={silent} readAt={readAt} retrying={isReading} onRetry={readAgain} />
+        ) : (
+          // Room for two lines, so that nothing moves when what is said changes. A button alone would say nothing.
+          <div
+            className={classNames(
+              'flex min-h-11 items-center gap-2 text-small text-ink-muted',
+              !isReading && isUnknown && 'invisible',
+            )}
           >
-            <Icon
-              of={isReading ? LoaderCircle : RotateCw}
-              className={classNames('size-4', isReading && 'animate-turn')}
-            />
-          </button>
-        </div>
-      )}
-      {unreadable > 0 && (
-        <p className="flex items-start gap-2 pt-1 text-small text-ink">
-          <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-attention" />
-          {t('unreadable', { count: unreadable })}
-        </p>
-      )}
+            <p className="min-w-0 flex-1">
+              <span>
+                <Progress
+                  of={syncs}
+                  readAt={readAt}
+                  isNamed={isTroubleShown && shown.some(({ problem }) => problem !== null)}
+                />
+              </span>{' '}
+              {!isReading && readAt && <NextRead of={shown} />}
+            </p>
+            <button
+              type="button"
+              onClick={readAgain}
+              aria-disabled={isReading || undefined}
+              aria-label={t('readAgain')}
+              title={t('readAgain')}
+              className="inline-flex size-9 shrink-0 pointer-coarse:size-11 items-center justify-center rounded-control transition-colors duration-150 aria-disabled:opacity-60 not-aria-disabled:hover:bg-surface-sunken not-aria-disabled:hover:text-ink"
+            >
+              <Icon
+                of={isReading ? LoaderCircle : RotateCw}
+                className={classNames('size-4', isReading && 'animate-turn')}
+              />
+            </button>
+          </div>
+        )}
+        {unreadable > 0 && (
+          <p className="flex items-start gap-2 pt-1 text-small text-ink">
+            <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-attention" />
+            {t('unreadable', { count: unreadable })}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
@@ -114,7 +117,7 @@ function SilentBank({ problem, readAt, retrying, onRetry }: SilentBankProps) {
   return (
     <div className="flex min-h-11 items-center gap-3 rounded-card bg-attention-soft px-4 py-2 text-small max-sm:-my-1.5">
       <Icon of={TriangleAlert} className="shrink-0 text-attention" />
-      <p aria-live="polite" className="flex min-w-0 flex-1 flex-wrap gap-x-2">
+      <p className="flex min-w-0 flex-1 flex-wrap gap-x-2">
         <span className="font-medium text-ink max-sm:basis-full">{t(`${problem.code}.title`)}</span>
         <span className="text-ink-muted">{asOf(readAt)}</span>
         <button
