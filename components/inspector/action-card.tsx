@@ -63,7 +63,7 @@ export function ActionCard({ calls }: ActionCardProps) {
                 </span>
                 <span
                   title={call.target}
-                  className="line-clamp-4 font-mono text-small wrap-anywhere sm:line-clamp-2"
+                  className="line-clamp-6 font-mono text-small wrap-anywhere sm:line-clamp-2"
                 >
                   <BreakableText>{`${call.method} ${shortTarget(call.target)}`}</BreakableText>
                 </span>

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { BackLink } from '@/components/frame/back-link';
+import { BackToSettings } from '@/components/frame/back-to-settings';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Button } from '@/components/ui/button';
@@ -21,7 +21,6 @@ import { InspectorSkeleton } from './inspector-skeleton';
 /** The last day's calls between Brygge and the bank for this user. */
 export function InspectorPage() {
   const t = useTranslations('inspector');
-  const frame = useTranslations('frame');
   const query = useQuery(inspectorQuery());
   const { data, error, isPending } = query;
   const [shown, setShown] = useState<Shown>('all');
@@ -29,7 +28,7 @@ export function InspectorPage() {
   const actions = groupBy(filtered(data?.calls ?? [], shown), ({ visitId }) => visitId);
   return (
     <>
-      <BackLink href="/settings">{frame('settings')}</BackLink>
+      <BackToSettings />
       <PageHeader title={t('title')} intro={t('intro')} />
       {error && <QueryProblem query={query} className="mb-4" />}
       {data && (

@@ -7,6 +7,7 @@ import { ListPage } from '@/components/frame/page/list-page';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import { markNoticesRead, noticesQuery, renewNotices } from '@/lib/query/notice-queries';
 import { problemOf } from '@/lib/query/request';
 import type { NoticeView } from '@/lib/view/notice';
@@ -78,7 +79,7 @@ function Row({ notice, onRead }: RowProps) {
     if (!isRead) onRead({ noticeId });
   };
   return (
-    <li className="flex items-center">
+    <li className={classNames('flex items-center', !isRead && 'bg-accent-soft/50')}>
       <div className="min-w-0 flex-1">
         <NoticeRow notice={notice} onGo={readIt} />
       </div>

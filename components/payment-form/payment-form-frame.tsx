@@ -160,7 +160,13 @@ export function PaymentFormFrame({
             today={payment.today}
             isDayOptional={isDayOptional}
           >
-            <SubmitButton form={formId} width="full" busy={submitting.busy} className="mt-4" />
+            <SubmitButton
+              form={formId}
+              makes={typed.choices.isTransfer ? 'transfer' : 'payment'}
+              width="full"
+              busy={submitting.busy}
+              className="mt-4"
+            />
             <p className="mt-3 text-small text-ink-muted">{t('nothingPaidYet')}</p>
           </PaymentSummary>
         )}

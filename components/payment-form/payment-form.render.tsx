@@ -102,8 +102,7 @@ const field = (label: 'creditorName' | 'creditorBban' | 'amount' | 'kid') =>
   screen.getByRole<HTMLInputElement>(label === 'creditorName' ? 'combobox' : 'textbox', {
     name: say(`paymentForm.labels.${label}`),
   });
-const debtor = () =>
-  screen.findByRole('combobox', { name: say('paymentForm.labels.debtorAccount') });
+const debtor = () => screen.findByRole('combobox', { name: /^(Pay|Transfer) from$/ });
 const plain = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
 const paste = (target: HTMLElement, text: string) =>
   fireEvent.paste(target, { clipboardData: { getData: () => text, files: [] } });
@@ -580,6 +579,15 @@ describe('a transfer', () => {
     await user.click(screen.getByRole('button', { name: say('paymentForm.transfer.swap') }));
     expect(plain(await debtor())).toContain('Brukskonto');
     expect(plain(await creditor())).toContain('Sparekonto');
+  });
+
+  it('is called a transfer from its first question to its button', async () => {
+    open('transfer');
+    await screen.findByRole('combobox', { name: 'Transfer from' });
+    await screen.findByRole('combobox', { name: 'Transfer to' });
+    for (const button of screen.getAllByRole('button', { name: /^Review/ })) {
+      expect(plain(button)).toMatch(/^Review transfer/);
+    }
   });
 
   it('asks for the text on one’s own statements, since there is no recipient to write to', async () => {

@@ -37,7 +37,11 @@ export function SubmitBar({ typed, many, busy }: SubmitBarProps) {
           !many && 'xl:hidden',
         )}
       >
-        <SubmitButton many={many} busy={busy} className="w-full sm:w-auto">
+        <SubmitButton
+          makes={many ? 'many' : typed.choices.isTransfer ? 'transfer' : 'payment'}
+          busy={busy}
+          className="w-full sm:w-auto"
+        >
           {isKnown && <span className="tabular-nums lg:hidden">{moneyText(amount)}</span>}
         </SubmitButton>
       </div>

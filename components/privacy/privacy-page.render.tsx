@@ -52,14 +52,14 @@ describe('what Brygge stores', () => {
   it('prints them in English', () => {
     renderPage(<PrivacyPage />);
     expect(textAt('Sign-ins')).toBe(
-      'A sign-in ends after 2 hours of inactivity, and after 12 hours at most. It is deleted 30 days later.',
+      'You’re signed out after 2 hours of inactivity, and after 12 hours at most. The sign-in is deleted 30 days later.',
     );
     expect(textAt('Activity log and notifications')).toBe('400 days.');
     expect(textAt('The text of emails to you')).toBe('Up to 7 days.');
     expect(textAt('Requests in the Inspector')).toBe(
       '24 hours, and only while you have it switched on.',
     );
-    expect(textAt('A trial')).toBe('Until you sign out, and for 12 hours at most.');
+    expect(textAt('A trial')).toBe('Until you sign out, or for 12 hours at most.');
     expect(textAt('Cookies')).toContain(
       'a cookie holds it, accurate to about a kilometre, for 15 minutes',
     );
@@ -74,7 +74,7 @@ describe('what Brygge stores', () => {
     );
     expect(textAt('Aktivitetslogg og varsler')).toBe('400 dager.');
     expect(textAt('Teksten i e-poster til deg')).toBe('Inntil 7 dager.');
-    expect(textAt('Kall i API-loggen')).toBe('24 timer, og bare mens du har den slått på.');
+    expect(textAt('Kall i API-loggen')).toBe('24 timer, og bare så lenge loggen er slått på.');
     expect(textAt('En prøvebruker')).toBe('Til du logger ut, men ikke lenger enn 12 timer.');
     expect(textAt('Informasjonskapsler')).toContain('i en informasjonskapsel i 15 minutter');
     expect(textAt('Last ned eller slett')).toContain(

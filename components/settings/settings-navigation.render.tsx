@@ -19,7 +19,7 @@ it.each([
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'General',
     'My account',
-    'Notifications',
+    'Choose notifications',
     'Saved recipients',
     'Categories',
     'Activity',

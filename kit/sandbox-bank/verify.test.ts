@@ -63,7 +63,7 @@ it('says of each check that it passed, and of what it could not check why', () =
     exitCode: undefined,
   });
   const required =
-    'skipped required    The path is not part of the interface, so only the headers that every operation requires were checked.';
+    'skipped required    path-unknown: The path is not part of the interface, so only the headers that every operation requires were checked.';
   expect(verified((text) => text, '/v1/nothing')).toEqual({
     printed: `${passed('No operation of the interface', required).join('\n')}\n`,
     exitCode: undefined,

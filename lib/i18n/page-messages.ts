@@ -89,7 +89,7 @@ export const PAGE_MESSAGES = {
     'problem',
     'sca',
   ],
-  'app/(signed-in)/inspector/layout.tsx': ['bankCode', 'copy', 'inspector', 'problem'],
+  'app/(signed-in)/inspector/layout.tsx': ['bankCode', 'copy', 'inspector', 'problem', 'settings'],
   'app/(signed-in)/notices/layout.tsx': ['bankCode', 'notices', 'problem'],
   'app/(signed-in)/overview/layout.tsx': [
     'bankCode',

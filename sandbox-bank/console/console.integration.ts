@@ -551,7 +551,7 @@ describe('a world in the console', () => {
     const second = { accountId: accountIds[1] ?? '', name: 'Hytta', credit: 'tusen' };
     const refused = await submit(`${person}/account`, { ...second, kidRequired: 'on' });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('Credit line: Expected a decimal number as a string');
+    expect(refused.text).toContain('Credit facility: Expected a decimal number as a string');
     expect(refused.text.match(/<details open="">/g)).toHaveLength(1);
     expect(refused.text).toMatch(
       /<details open=""><summary>Change<\/summary>.{0,600}value="Hytta"/,

@@ -85,7 +85,7 @@ export const englishTexts = {
         'Hide a domestic payment until it is approved (a known issue with the interface)',
       signResponses: 'Sign every response',
       replayRequestIds:
-        'Answer a repeated change (same X-Request-ID) as it was answered the first time, and refuse the ID for a different request',
+        'Answer a repeated request that changes something (same X-Request-ID) as the first time, and refuse the ID for a different request',
       domesticInNokOnly: 'Refuse domestic payments in currencies other than NOK',
     },
     save: 'Save',
@@ -142,7 +142,7 @@ export const englishTexts = {
     addAccount: 'Add an account',
     addSavings: 'Add a savings account',
     addCard: 'Add a credit card',
-    creditLine: 'Credit line',
+    creditLine: 'Credit facility',
     creditLimit: 'Credit limit',
     kidRequired: 'Only accepts payments with a KID',
     change: 'Change',

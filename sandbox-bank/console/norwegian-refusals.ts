@@ -27,7 +27,7 @@ export const NORWEGIAN_REASONS: Readonly<Record<RefusalReason, string>> = {
   'agreement-private':
     'Avtalen tilhører en person. Hvem som kan disponere kontoene, bestemmer banken selv.',
   'agreement-unknown': 'Avtalen finnes ikke lenger.',
-  'balance-too-large': `Saldoen på en konto, medregnet kreditten, kan ha høyst ${AMOUNT_DIGITS_MAX} sifre.`,
+  'balance-too-large': `Saldoen på en konto, inkludert kreditten, kan ha høyst ${AMOUNT_DIGITS_MAX} sifre.`,
   'clock-too-far': 'Klokken kan være høyst ti år foran eller etter virkelig tid.',
   'customer-unknown': 'Ingen kunde i denne verdenen har dette nummeret.',
   'default-world': 'Standardverdenen kan ikke fjernes.',
@@ -64,7 +64,7 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
     `Må være gyldig Unicode${at('et halvt surrogatpar', actual)}.`,
   'text-invisible': ({ actual }) => `Kan bare ha synlige tegn${at('et usynlig', actual)}.`,
   'amount-form':
-    'Må være et desimaltall: sifre og høyst ett desimaltegn, uten plusstegn, eksponent, mellomrom og innledende nuller.',
+    'Må være et desimaltall: sifre og høyst ett desimaltegn, uten plusstegn, eksponent, mellomrom eller innledende nuller.',
   'amount-not-positive': 'Må være et beløp over null.',
   'amount-negative': 'Kan ikke være negativt.',
   'amount-too-many-digits': ({ limit, actual }) =>

@@ -7,7 +7,7 @@ import { NORWEGIAN_REASONS, norwegianRule } from './norwegian-refusals';
 const CHECK_NAMES: Readonly<Record<CheckOutcome['check'], string>> = {
   operation: 'operasjonen',
   'media-type': 'medietypen',
-  'headers-once': 'ingen gjentatte headere',
+  'headers-once': 'gjentatte headere',
   'headers-readable': 'lesbare headere',
   'headers-required': 'påkrevde headere',
   'headers-form': 'formatet på headerne',

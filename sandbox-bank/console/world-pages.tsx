@@ -95,7 +95,7 @@ export function WorldPage({
           <p>
             {texts.now(formatInstant(now, locale))} {texts.offset(world.offsetSeconds)}
           </p>
-          <div class="console-row">
+          <div class="console-row console-steps">
             {(['hour', 'day', 'nextRun', 'days180', 'realTime'] as const).map((step) => (
               <ActionForm key={step} action={to('clock')} label={texts[step]} fields={{ step }} />
             ))}

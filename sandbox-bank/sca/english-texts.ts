@@ -142,7 +142,7 @@ export const englishTexts = {
   },
   obstacle: {
     title: 'This is not possible',
-    'no-context': 'You cannot act for yourself or for a company at this bank.',
+    'no-context': 'There is no one you can act for at this bank: neither yourself nor a company.',
     'private-not-held':
       'You were asked to act for yourself, but you have no accounts of your own at this bank.',
     'corporate-not-held':
@@ -181,7 +181,7 @@ export const englishTexts = {
     } satisfies Record<ScaPurpose, string>,
     payment: (amount: string, name: string) => `the payment of ${amount} to ${name}`,
     periodic: (amount: string, name: string) => `the standing order of ${amount} to ${name}`,
-    bulk: (count: number) => `${count} payments`,
+    bulk: (count: number) => (count === 1 ? 'one payment' : `${count} payments`),
     onePayment: 'the payment',
     payments: 'the payments',
     expired: 'Time ran out before you answered. Nothing was done.',
@@ -206,7 +206,7 @@ export const englishTexts = {
   },
   visit: {
     title: 'Access you have given',
-    lead: 'You have given these services access to your accounts. Withdraw any access you no longer want to give.',
+    lead: 'You have given these services access to your accounts. Withdraw access from any that should no longer have it.',
     signInTitle: 'See who has access',
     signInLead:
       'This is a test bank with made-up customers. Use the identity number of one of them.',
@@ -219,7 +219,7 @@ export const englishTexts = {
     accessEnded: 'Access ended',
     resources: 'Can see',
     context: { PRIVATE: 'For yourself', CORPORATE: (agreement: string) => `For ${agreement}` },
-    revoke: (tpp: string) => `Withdraw access for ${tpp}`,
+    revoke: (tpp: string) => `Withdraw access from ${tpp}`,
     revoked: 'Access has been withdrawn.',
     expired: 'You were away for too long. Enter your number again.',
   },
@@ -234,6 +234,6 @@ export const englishTexts = {
     descriptionMeaning: 'Every operation, with its parameters, body and responses.',
     console: 'Open the developer console',
     consoleMeaning:
-      'Customers, clock and faults. You also see the latest requests, and why some were refused.',
+      'Customers, clock and faults. You can also see the latest requests, and why some were refused.',
   },
 };

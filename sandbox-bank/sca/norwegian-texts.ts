@@ -63,10 +63,10 @@ export const norwegianTexts: PageTexts = {
   },
   consent: {
     title: 'Hvilke kontoer vil du dele?',
-    lead: (tpp) => `Kryss av for kontoene ${tpp} skal få se. Tjenesten ser ingen andre kontoer.`,
+    lead: (tpp) => `Kryss av for kontoene ${tpp} skal få se. Alle andre kontoer forblir skjult.`,
     accounts: 'Kontoer og kort',
-    sees: 'Tjenesten ser kontonavn og kontonummer, saldo og transaksjoner. Den kan ikke betale med denne tilgangen.',
-    period: (days) => `Tjenesten kan se kontoene i inntil ${days} dager før du blir spurt på nytt.`,
+    sees: 'Det som deles, er kontonavn og kontonummer, saldo og transaksjoner. Tilgangen kan ikke brukes til å betale.',
+    period: (days) => `Tilgangen varer i inntil ${days} dager. Deretter blir du spurt på nytt.`,
     revoke: 'Du kan trekke tilgangen tilbake når som helst, også her i banken.',
     revokeNow: 'Vil du trekke den tilbake nå, fjerner du alle kryssene.',
     submit: 'Gi tilgang',
@@ -78,7 +78,7 @@ export const norwegianTexts: PageTexts = {
   },
   confirm: {
     title: 'Bekreft at det er deg',
-    lead: (tpp) => `${tpp} får vite at du er kunde her. Tjenesten ser ikke kontoene dine.`,
+    lead: (tpp) => `${tpp} får vite at du er kunde her, men ser ikke kontoene dine.`,
     submit: 'Bekreft',
   },
   approval: {
@@ -168,7 +168,7 @@ export const norwegianTexts: PageTexts = {
     },
     payment: (amount, name) => `betalingen på ${amount} til ${name}`,
     periodic: (amount, name) => `den faste betalingen på ${amount} til ${name}`,
-    bulk: (count) => `${count} betalinger`,
+    bulk: (count) => (count === 1 ? 'én betaling' : `${count} betalinger`),
     onePayment: 'betalingen',
     payments: 'betalingene',
     expired: 'Fristen gikk ut før du svarte. Ingenting er endret.',

@@ -111,7 +111,12 @@ it('the page of consent names the agreement of a company, and how to withdraw wh
 
 describe('the page that leads no further', () => {
   it.each([
-    ['an obstacle', 'no-context', undefined, 'You cannot act for yourself or for a company'],
+    [
+      'an obstacle',
+      'no-context',
+      undefined,
+      'There is no one you can act for at this bank: neither yourself nor a company.',
+    ],
     [
       'a refusal',
       null,

@@ -281,6 +281,8 @@ form:has(#fault option:not([value="change-field"]):checked) .console-field:is(:h
     grid-template: "sign status path time" auto "sign . more more" auto / 12px 3.25rem minmax(0, 1fr) auto;
   }
   .console-row { flex-direction: row; flex-wrap: wrap; }
+  .console-steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); }
+  .console-steps .console-form button { width: 100%; }
   .console-makes li { grid-template-columns: 1fr 14rem; gap: 24px; }
   .console-makes li button { width: 100%; }
   .console-form button, .console-file a.button { width: auto; justify-self: start; display: inline-flex; }

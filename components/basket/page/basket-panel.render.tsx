@@ -122,10 +122,10 @@ it.each([
 );
 
 it.each([
-  ['en', 1, 'The payment was not paid', 'Open the payment to see what the bank says.'],
-  ['en', 2, 'None of the payments were paid', 'Open a payment to see what the bank says.'],
-  ['nb', 1, 'Betalingen er ikke betalt', 'Åpne betalingen for å se hva banken sier.'],
-  ['nb', 2, 'Ingen av betalingene er betalt', 'Åpne en betaling for å se hva banken sier.'],
+  ['en', 1, 'The payment was not made', 'Open the payment to see what the bank says.'],
+  ['en', 2, 'None of the payments were made', 'Open a payment to see what the bank says.'],
+  ['nb', 1, 'Betalingen ble ikke utført', 'Åpne betalingen for å se hva banken sier.'],
+  ['nb', 2, 'Ingen av betalingene ble utført', 'Åpne en betaling for å se hva banken sier.'],
 ] as const)('says in %s that none of %d were paid', (locale, count, title, text) => {
   const payments = [paymentOf('p1', 'RJCT', '100.00'), paymentOf('p2', 'RJCT', '250.00')];
   renderPage(
@@ -164,20 +164,20 @@ it.each([
     { isUnclear: true, frozenAt: '2026-11-20T09:30:00.000Z' },
     ['HOLD', 'RCVD', 'RJCT'],
     'The status of 1 payment is being checked',
-    'Of the other 2, 1 was not paid and 1 is waiting for approval.',
+    'Of the other 2, 1 was not made and 1 is waiting for approval.',
   ],
   [
     'en',
     { approvedAt: '2026-11-20T09:30:00.000Z' },
     ['ACSC', 'HOLD'],
     'The status of 1 payment is being checked',
-    'The other one is paid.',
+    'The other one has been made.',
   ],
   [
     'en',
     { approvedAt: '2026-11-20T09:30:00.000Z' },
     ['RJCT', 'HOLD', 'PDNG'],
-    '1 payment was not paid',
+    '1 payment was not made',
     'Of the other 2, 1 is in progress and 1 is being checked.',
   ],
   [
@@ -185,7 +185,7 @@ it.each([
     { approvedAt: '2026-11-20T09:30:00.000Z' },
     ['ACSC', 'HOLD', 'HOLD', 'PDNG'],
     'Statusen til 2 betalinger blir sjekket',
-    'De 2 andre: 1 er betalt og 1 er på vei.',
+    'De 2 andre: 1 er utført og 1 er på vei.',
   ],
 ] as const)(
   'says in %s which payments are known when one is not: %j',
@@ -209,11 +209,11 @@ it.each([
 });
 
 it.each([
-  ['en', ['ACSC'], 'The other one is paid.'],
-  ['en', ['ACSC', 'ACSC'], 'The other 2 are paid.'],
-  ['en', ['ACSC', 'ACSC', 'ACSP'], 'Of the other 3, 2 are paid and 1 is in progress.'],
-  ['nb', ['ACSC'], 'Den andre er betalt.'],
-  ['nb', ['ACSC', 'ACSC', 'ACSP'], 'De 3 andre: 2 er betalt og 1 er på vei.'],
+  ['en', ['ACSC'], 'The other one has been made.'],
+  ['en', ['ACSC', 'ACSC'], 'The other 2 have been made.'],
+  ['en', ['ACSC', 'ACSC', 'ACSP'], 'Of the other 3, 2 have been made and 1 is in progress.'],
+  ['nb', ['ACSC'], 'Den andre er utført.'],
+  ['nb', ['ACSC', 'ACSC', 'ACSP'], 'De 3 andre: 2 er utført og 1 er på vei.'],
 ] as const)(
   'says in %s how payments stand beside one that was not paid: %s',
   (locale, others, words) => {

@@ -4,6 +4,7 @@ import { ClipboardPaste, FileUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { FormField } from '@/components/payment-form/fields/form-field';
+import { InWidth } from '@/components/payment-form/in-width';
 import { LotList } from '@/components/payment-form/pasted/lot-list';
 import { Button } from '@/components/ui/button';
 import { controlStyle } from '@/components/ui/form/control-style';
@@ -94,18 +95,6 @@ export function BulkImport({ accounts, ...options }: BulkImportProps) {
         {outcome && <OutcomeWords outcome={outcome} />}
       </p>
     </div>
-  );
-}
-
-/** A button's words, of which a phone shows the short ones; its name is the same on both. */
-function InWidth({ short, children }: { short: string; children: string }) {
-  return (
-    <>
-      <span aria-hidden="true" className="sm:hidden">
-        {short}
-      </span>
-      <span className="max-sm:sr-only">{children}</span>
-    </>
   );
 }
 

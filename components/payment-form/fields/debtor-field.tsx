@@ -69,7 +69,7 @@ export function DebtorField({ accounts, banks }: DebtorFieldProps) {
     <>
       {accounts.length > 0 && (
         <AccountPicker
-          label={t('labels.debtorAccount')}
+          label={t(choices.isTransfer ? 'transfer.from' : 'labels.debtorAccount')}
           name={
             picked?.kind === 'card' ? 'debtorAccount.other.identification' : 'debtorAccount.bban'
           }

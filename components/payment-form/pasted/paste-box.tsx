@@ -4,6 +4,7 @@ import { ClipboardPaste, FileUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { FormField } from '@/components/payment-form/fields/form-field';
+import { InWidth } from '@/components/payment-form/in-width';
 import { Button } from '@/components/ui/button';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { controlStyle } from '@/components/ui/form/control-style';
@@ -56,17 +57,16 @@ export function PasteBox(props: PasteBoxProps) {
             {t('paste.title')}
             <span className="hidden sm:pointer-fine:inline">{t('paste.orDrop')}</span>
           </p>
-          <p className="text-small text-ink-muted max-sm:hidden">{t('paste.hint')}</p>
+          <p className="text-small text-ink-muted">
+            <InWidth short={t('paste.hintShort')}>{t('paste.hint')}</InWidth>
+          </p>
         </div>
         <div className="flex gap-2 sm:flex-wrap">
           <Button size="small" icon={ClipboardPaste} onClick={() => void paste()}>
             {t('paste.paste')}
           </Button>
           <Button size="small" icon={FileUp} onClick={() => file.current?.click()}>
-            <span aria-hidden="true" className="sm:hidden">
-              {t('paste.fileShort')}
-            </span>
-            <span className="max-sm:sr-only">{t('paste.file')}</span>
+            <InWidth short={t('paste.fileShort')}>{t('paste.file')}</InWidth>
           </Button>
           <input
             ref={file}

@@ -159,7 +159,7 @@ it('names the payments of a bulk that the bank says were not carried out, and th
   const request = { ...bulk.request, payments: [...bulk.request.payments] };
   const text = () => document.body.textContent ?? '';
   show({ ...bulk, request });
-  expect(text()).toContain('Ask the bank which ones were not paid.');
+  expect(text()).toContain('Ask the bank which ones were not made.');
   const said = (path: string) => ({ code: 'PAYMENT_FAILED', path, text: 'Not enough funds.' });
   show({
     ...bulk,

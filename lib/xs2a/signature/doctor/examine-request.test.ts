@@ -752,6 +752,28 @@ describe('a request that is wrong', () => {
     expect(examined(text).findings[6]).toMatchObject({
       outcome: 'skipped',
       detail: '(request-target) is signed: paste the request line too, such as GET /v1/accounts.',
+      cause: 'request-line-missing',
+    });
+  });
+
+  it('says of each check that could not be made why, for a reader of any language', () => {
+    const { findings } = examined('PATCH /v1/nowhere HTTP/1.1\nX-Request-ID: 1\n\n{}');
+    expect(
+      findings
+        .filter(({ outcome }) => outcome === 'skipped')
+        .map(({ check, cause }) => `${check}: ${cause}`),
+    ).toEqual([
+      'date: header-not-sent',
+      'certificate: header-not-sent',
+      'digest: header-not-sent',
+      'signature: header-not-sent',
+    ]);
+    const bare = written({ after: { 'TPP-Signature-Certificate': undefined } });
+    expect(examined(bare).findings[6]?.cause).toBe('certificate-unusable');
+    const elsewhere = written({}).replace(/^(\S+) \S+/, '$1 /v1/nowhere');
+    expect(examined(elsewhere).findings[1]).toMatchObject({
+      outcome: 'skipped',
+      cause: 'path-unknown',
     });
   });
 

@@ -51,6 +51,10 @@ export type Cause =
   | 'digest-mismatch'
   | 'body-elsewhere'
   | 'body-without-line-breaks'
+  | 'header-not-sent'
+  | 'path-unknown'
+  | 'certificate-unusable'
+  | 'request-line-missing'
   | DigestSlip
   | Exclude<CertificateRefusalReason, 'issuer-unknown' | 'issuer-signature' | 'issuer-expired'>
   | Exclude<SignatureRefusalReason, 'signature-missing' | 'certificate-not-rsa'>
@@ -195,6 +199,7 @@ function examineRequired(
     ? skipped(
         'required',
         'The path is not part of the interface, so only the headers that every operation requires were checked.',
+        'path-unknown',
       )
     : passed('required');
 }
@@ -220,7 +225,7 @@ const ISO_8601 = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{
 
 function examineDate(values: Values, now: Date): Finding {
   const read = decodedValue(values, 'date');
-  if (read === undefined) return skipped('date', 'The request has no Date.');
+  if (read === undefined) return skipped('date', 'The request has no Date.', 'header-not-sent');
   if (!read.ok) return failed('date', 'date-malformed', unreadable(read));
   const { value } = read;
   const verified = verifyDate(value, now);
@@ -263,7 +268,7 @@ function readCertificates(values: Values, beside: string | undefined): Presented
     const detail = `The request has no ${HEADER.tppSignatureCertificate}.`;
     return {
       certificate: pasted,
-      finding: pasted === undefined ? skipped('certificate', detail) : null,
+      finding: pasted === undefined ? skipped('certificate', detail, 'header-not-sent') : null,
     };
   }
   if (!ofHeader.ok) {
@@ -300,7 +305,9 @@ function examineCertificate(
   now: Date,
 ): Finding {
   if (finding !== null) return finding;
-  if (certificate === undefined) return skipped('certificate', 'The request has no certificate.');
+  if (certificate === undefined) {
+    return skipped('certificate', 'The request has no certificate.', 'header-not-sent');
+  }
   const validation = validateUse({ certificate, now, ...(roles.length > 0 && { roles }) });
   if (validation.ok) {
     return passed(
@@ -322,7 +329,7 @@ function examineDigest(values: Values, request: WrittenRequest): Finding {
   const read = decodedValue(values, 'digest');
   if (read === undefined) {
     return hasBody(request)
-      ? skipped('digest', 'The request has no Digest.')
+      ? skipped('digest', 'The request has no Digest.', 'header-not-sent')
       : passed('digest', 'No body, no Digest.');
   }
   if (!read.ok) return failed('digest', 'digest-malformed', unreadable(read));
@@ -343,11 +350,14 @@ function examineDigest(values: Values, request: WrittenRequest): Finding {
 }
 
 function examineSignature(values: Values, certificate: Certificate | undefined): Finding {
-  if (!values.has('signature')) return skipped('signature', 'The request has no Signature.');
+  if (!values.has('signature')) {
+    return skipped('signature', 'The request has no Signature.', 'header-not-sent');
+  }
   if (certificate === undefined) {
     return skipped(
       'signature',
       'Without a certificate that can be read, no signature can be verified.',
+      'certificate-unusable',
     );
   }
   const listed = parseSignatureHeader(values.get('signature') ?? '');
@@ -355,6 +365,7 @@ function examineSignature(values: Values, certificate: Certificate | undefined):
     return skipped(
       'signature',
       '(request-target) is signed: paste the request line too, such as GET /v1/accounts.',
+      'request-line-missing',
     );
   }
   const verification = verifyValues(values, certificate, SIGNED_HEADERS);
@@ -362,7 +373,7 @@ function examineSignature(values: Values, certificate: Certificate | undefined):
   const { reason, slip, detail } = verification;
   // Both were checked above.
   return reason === 'signature-missing' || reason === 'certificate-not-rsa'
-    ? skipped('signature', detail)
+    ? skipped('signature', detail, 'certificate-unusable')
     : failed('signature', slip ?? reason, detail);
 }
 
