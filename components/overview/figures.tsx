@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { PartProblem } from '@/components/problem/part-problem';
 import { RadioCards } from '@/components/ui/form/radio-cards';
@@ -29,14 +28,12 @@ export type FiguresProps = {
 export function Figures({ accounts, isReading, chosen, onChoose }: FiguresProps) {
   const t = useTranslations('charts');
   const query = useMonthFlows();
-  const name = useId();
   if (query.error && !query.data) return <PartProblem query={query}>{t('failed')}</PartProblem>;
   return (
     <>
       <div className="mb-5 xl:hidden print:hidden">
         <RadioCards
           legend={t('show')}
-          name={name}
           value={chosen}
           onChange={onChoose}
           inRow

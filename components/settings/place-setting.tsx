@@ -26,7 +26,6 @@ export function PlaceSetting({ isShared }: { isShared: boolean }) {
     <>
       <RadioCards<'no' | 'yes'>
         legend={t('place')}
-        name="place"
         value={shared ? 'yes' : 'no'}
         onChange={choose}
         options={[

@@ -112,7 +112,6 @@ function Preference({ preference }: { preference: ScaPreferenceView }) {
           <p className="mb-2 text-small font-medium">{t('method')}</p>
           <RadioCards<AuthMethod | 'ask'>
             legend={t('methodAt', { bank: bankName })}
-            name={`method-${bankId}`}
             value={method ?? 'ask'}
             onChange={(value) => change.mutate({ bankId, method: value === 'ask' ? null : value })}
             options={[

@@ -53,7 +53,6 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
           <RadioCards
             inRow
             legend={t('language')}
-            name="language"
             value={locale}
             onChange={(value) => {
               choose({ cookie: LOCALE_COOKIE, value });
@@ -70,7 +69,6 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
           <RadioCards
             inRow
             legend={t('appearance')}
-            name="appearance"
             value={appearance}
             onChange={chooseAppearance}
             options={APPEARANCES.map((value) => ({

@@ -128,19 +128,17 @@ export function ServiceLevelField() {
   const t = useTranslations('paymentForm');
   const { field, value } = usePaymentField('serviceLevel');
   return (
-    <div>
-      <p className="mb-1.5 text-small font-medium">{t('labels.serviceLevel')}</p>
-      <RadioCards
-        legend={t('labels.serviceLevel')}
-        name="serviceLevel"
-        value={value === 'URGP' ? 'URGP' : 'NORM'}
-        onChange={field.onChange}
-        options={[
-          { value: 'NORM', label: t('serviceLevel.NORM') },
-          { value: 'URGP', label: t('serviceLevel.URGP'), hint: t('serviceLevel.urgentHint') },
-        ]}
-      />
-    </div>
+    <RadioCards
+      isLegendShown
+      legend={t('labels.serviceLevel')}
+      name="serviceLevel"
+      value={value === 'URGP' ? 'URGP' : 'NORM'}
+      onChange={field.onChange}
+      options={[
+        { value: 'NORM', label: t('serviceLevel.NORM') },
+        { value: 'URGP', label: t('serviceLevel.URGP'), hint: t('serviceLevel.urgentHint') },
+      ]}
+    />
   );
 }
 

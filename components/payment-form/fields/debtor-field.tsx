@@ -87,16 +87,14 @@ export function DebtorField({ accounts, banks }: DebtorFieldProps) {
       {isOther && (
         <div className={classNames('space-y-5', accounts.length > 0 && 'mt-5')}>
           {banks.length > 1 && (
-            <div>
-              <p className="mb-1.5 text-small font-medium">{t('whichBank')}</p>
-              <RadioCards
-                legend={t('whichBank')}
-                name="choices.bankId"
-                value={choices.bankId === '' ? (banks[0]?.bankId ?? '') : choices.bankId}
-                onChange={(bankId) => setValue('choices.bankId', bankId, { shouldDirty: true })}
-                options={banks.map(({ bankId, name }) => ({ value: bankId, label: name }))}
-              />
-            </div>
+            <RadioCards
+              isLegendShown
+              legend={t('whichBank')}
+              name="choices.bankId"
+              value={choices.bankId === '' ? (banks[0]?.bankId ?? '') : choices.bankId}
+              onChange={(bankId) => setValue('choices.bankId', bankId, { shouldDirty: true })}
+              options={banks.map(({ bankId, name }) => ({ value: bankId, label: name }))}
+            />
           )}
           <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
             <AccountNumberField

@@ -97,9 +97,9 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
           />
         </div>
       </div>
-      <Choice
+      <RadioCards
+        isLegendShown
         legend={t('format')}
-        name="format"
         value={format}
         onChange={setFormat}
         options={(['pdf', ...EXPORT_FORMATS] as const).map((value) => ({
@@ -109,9 +109,9 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
         }))}
       />
       {format === 'csv' && (
-        <Choice
+        <RadioCards
+          isLegendShown
           legend={t('form')}
-          name="form"
           value={form}
           onChange={setForm}
           options={[
@@ -121,9 +121,9 @@ function ExportForm({ accounts, filter }: Omit<ExportDialogProps, 'open' | 'onCl
         />
       )}
       {account?.kind === 'account' && format !== 'pdf' && (
-        <Choice
+        <RadioCards
+          isLegendShown
           legend={t('batches')}
-          name="batches"
           value={batches}
           onChange={setBatches}
           options={[
@@ -216,17 +216,5 @@ function StatementLinks({ account, days }: { account: ListedAccount; days: Days 
         {t('print')}
       </ButtonAnchor>
     </SheetFooter>
-  );
-}
-
-/** Radio cards with a visible label. */
-function Choice<Value extends string>(props: React.ComponentProps<typeof RadioCards<Value>>) {
-  return (
-    <div>
-      <p aria-hidden="true" className="mb-1.5 text-small font-medium">
-        {props.legend}
-      </p>
-      <RadioCards {...props} />
-    </div>
   );
 }

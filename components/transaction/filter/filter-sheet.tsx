@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatAmount } from '@/components/money/format-amount';
 import { useTimeWords } from '@/components/time/use-time-words';
 import type { FilterableAccount } from '@/components/transaction/listed-account';
@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { DayField } from '@/components/ui/form/day/day-field';
 import { readDays } from '@/components/ui/form/day/read-days';
 import { Field } from '@/components/ui/form/field';
+import { RadioCards } from '@/components/ui/form/radio-cards';
 import { ChoiceSelect, Select } from '@/components/ui/form/select';
 import { Sheet, SheetFooter } from '@/components/ui/overlay/sheet';
 import { CATEGORIES } from '@/lib/view/insight/category';
@@ -66,7 +67,9 @@ function FilterForm({
   };
   return (
     <form onSubmit={apply} noValidate className="space-y-6">
-      <Choices
+      <RadioCards
+        inRow
+        isLegendShown
         legend={t('direction')}
         value={draft.direction ?? ''}
         onChange={(direction) => set({ direction: direction === '' ? null : direction })}
@@ -76,7 +79,9 @@ function FilterForm({
           { value: 'out', label: t('directionOut') },
         ]}
       />
-      <Choices
+      <RadioCards
+        inRow
+        isLegendShown
         legend={t('status')}
         value={draft.status ?? ''}
         onChange={(status) => set({ status: status === '' ? null : status })}
@@ -240,40 +245,6 @@ function AccountChoices({ accounts, chosen, onChange }: AccountChoicesProps) {
               className="size-5 accent-accent"
             />
             <bdi className="min-w-0">{name}</bdi>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-type ChoicesProps<Value extends string> = {
-  legend: string;
-  value: Value;
-  onChange: (value: Value) => void;
-  options: { value: Value; label: string }[];
-};
-
-function Choices<Value extends string>({ legend, value, onChange, options }: ChoicesProps<Value>) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-small font-medium">{legend}</legend>
-      <div className="flex rounded-control border border-line-strong bg-surface-raised p-1">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="relative flex min-h-9 pointer-coarse:min-h-11 flex-1 cursor-pointer items-center justify-center rounded-control px-2 text-center text-small font-medium text-ink-muted transition-colors duration-150 has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-              className="sr-only"
-            />
-            {option.label}
           </label>
         ))}
       </div>

@@ -7,7 +7,10 @@ import { Icon } from '@/components/ui/icon';
 
 type RadioCardsProps<Value extends string> = {
   legend: string;
-  name: string;
+  /** Whether the legend is in sight; otherwise a heading or a label says the same. */
+  isLegendShown?: boolean;
+  /** Of the form's field, where one is focused by its name. */
+  name?: string;
   value: Value;
   onChange: (value: Value) => void;
   /** Called before the change if it comes from a pointer, not from the arrow keys. */
@@ -30,6 +33,7 @@ const LISTED_FROM = 4;
 /** One of a few options, each with room for an explanation. */
 export function RadioCards<Value extends string>({
   legend,
+  isLegendShown = false,
   name,
   value,
   onChange,
@@ -41,7 +45,9 @@ export function RadioCards<Value extends string>({
   const isList = !inRow && options.length >= LISTED_FROM;
   return (
     <fieldset className="@container">
-      <legend className="sr-only">{legend}</legend>
+      <legend className={isLegendShown ? 'mb-1.5 text-small font-medium' : 'sr-only'}>
+        {legend}
+      </legend>
       <div
         className={classNames(
           inRow && 'flex gap-2',
@@ -67,7 +73,7 @@ export function RadioCards<Value extends string>({
             <input
               type="radio"
               id={`${id}-${option.value}`}
-              name={name}
+              name={name ?? id}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
