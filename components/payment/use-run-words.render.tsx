@@ -43,10 +43,10 @@ it.each([
 
 it.each([
   [true, '2026-11-20', 'kl.\u00a013:30'],
-  [true, '2026-11-21', 'i morgen kl.\u00a006:00'],
+  [true, '2026-11-21', 'i\u00a0morgen kl.\u00a006:00'],
   [true, '2026-12-09', '9.\u00a0desember kl.\u00a006:00'],
   [false, null, 'ved neste betalingstidspunkt'],
-  [false, '2026-11-21', 'i morgen'],
+  [false, '2026-11-21', 'i\u00a0morgen'],
   [false, '2026-12-09', '9.\u00a0desember'],
 ] as const)('says in Norwegian when the bank pays: %s %s', (areRunsKnown, day, words) => {
   cleanup();

@@ -72,7 +72,12 @@ it.each([
   ['en', ['today', 'on 14\u00a0November', 'yesterday at 21:30', 'on 14\u00a0November at 21:30']],
   [
     'nb',
-    ['i dag', '14.\u00a0november', 'i går kl.\u00a021:30', '14.\u00a0november kl.\u00a021:30'],
+    [
+      'i\u00a0dag',
+      '14.\u00a0november',
+      'i\u00a0går kl.\u00a021:30',
+      '14.\u00a0november kl.\u00a021:30',
+    ],
   ],
 ] as const)('a date after a verb has its preposition, a near day none: %s', (locale, words) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T11:00:03Z'), toFake: ['Date'] });

@@ -92,9 +92,7 @@ describe('the amount of a payment', () => {
       <AmountField currency="NOK" debtor={DEBTOR} accounts={[]} isLater />,
     );
     await user.type(amount(), '217,50');
-    expect(descriptionOf(amount())).toBe(
-      'Left from what’s available now: 782.50 NOK You’ll pay 217.50 NOK.',
-    );
+    expect(descriptionOf(amount())).toBe('Left if paid now: 782.50 NOK You’ll pay 217.50 NOK.');
   });
 
   it('says it in the way of the language', async () => {
