@@ -92,7 +92,7 @@ describe('a form that is refused, for a Norwegian reader', () => {
       [
         `${person}/rows`,
         { ...row, amount: 'mye' },
-        'Beløp, negativt for penger ut: Må være et desimaltall: sifre og høyst ett desimaltegn, uten plusstegn, eksponent, mellomrom og innledende nuller. Verdien var "mye".',
+        'Beløp, negativt for penger ut: Må være et desimaltall: sifre og høyst ett desimaltegn, uten plusstegn, eksponent, mellomrom eller innledende nuller. Verdien var "mye".',
       ],
     ] as const) {
       expect(await refusalOf(at, fields), at).toBe(sentence);
@@ -151,7 +151,7 @@ describe('a form that is refused, for a Norwegian reader', () => {
       [
         `${person}/rows`,
         { accountId, amount: '9999999999999999,00', text: '', day: '2026-01-05' },
-        'Saldoen på en konto, medregnet kreditten, kan ha høyst 18 sifre.',
+        'Saldoen på en konto, inkludert kreditten, kan ha høyst 18 sifre.',
       ],
     ] as const) {
       expect(await refusalOf(at, fields), at).toBe(sentence);
