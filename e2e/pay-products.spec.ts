@@ -46,7 +46,7 @@ async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string
   await brygge.agreeAtBank({ identityNumber });
 }
 
-async function settled(page: Page, heading = 'Paid'): Promise<void> {
+async function settled(page: Page, heading = 'The money has left your account'): Promise<void> {
   await expect(
     page.getByRole('heading', { name: /^(Waiting for .* (run|to pay)|Paid$)/ }),
   ).toBeVisible();

@@ -42,6 +42,7 @@ export function AccountGroups({
   const shared = all.filter((account) => accounts.includes(account));
   const Heading = level === 2 ? 'h2' : 'h3';
   const groups = groupAccounts(shared);
+  const isOld = useIsOld(shared);
   // Below the overview's title, the sum of the only group is there already.
   const isSummed = level === 2 || groups.length > 1;
   return (
@@ -67,8 +68,8 @@ export function AccountGroups({
                 </Heading>
                 {isSummed && (
                   <div className="flex min-w-0 items-baseline gap-4">
-                    {/* Ends where the lines below do. */}
-                    {lines.some(Boolean) && (
+                    {/* Ends where the lines below do; an old balance has its time in their place. */}
+                    {group.accounts.some((account, index) => lines[index] && !isOld(account)) && (
                       <p className="hidden shrink-0 @[42rem]:block">{t('lastDays')}</p>
                     )}
                     <div className="flex justify-end @[42rem]:min-w-59">
@@ -94,6 +95,13 @@ export function AccountGroups({
       </div>
     </IsTimeSaid>
   );
+}
+
+/** Of which accounts the balance last read is not current. */
+function useIsOld(accounts: readonly AccountView[]): (account: AccountView) => boolean {
+  const { balances } = useBalances(accounts);
+  const old = new Set(accounts.filter((_, index) => balances[index]?.reading?.stale));
+  return (account) => old.has(account);
 }
 
 /** Whether the problems of banks say from when all figures are that are not current. */

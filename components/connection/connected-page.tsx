@@ -8,7 +8,7 @@ import { CardRows } from '@/components/account/card-list';
 import { useActingContexts } from '@/components/frame/context/acting-context';
 import { LeftOut } from '@/components/problem/left-out';
 import { QueryProblem } from '@/components/problem/query-problem';
-import { QuietQuay } from '@/components/quay/quiet-quay';
+import { Crossing } from '@/components/quay/crossing';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -94,9 +94,8 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
   return (
     <Page>
       <header className="mb-6">
-        {/* The drawing begins a little way in. */}
-        <div className="mb-4 -ml-2">
-          <QuietQuay hasFerry />
+        <div className="mb-6 overflow-hidden rounded-card border border-line bg-surface-raised">
+          <Crossing hasArrived isNew />
         </div>
         <h1 className="text-title font-semibold lg:text-display">
           {context === 'CORPORATE' && agreementName !== null

@@ -86,6 +86,9 @@ export function SignedInFrame({ user, putOff, children }: SignedInFrameProps) {
             tabIndex={-1}
             className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-10 lg:pt-10 lg:pb-16"
           >
+            <div aria-hidden="true" className="mb-6 hidden print:block">
+              <Wordmark name={brand} />
+            </div>
             {children}
           </main>
           <BottomNavigation />

@@ -59,7 +59,7 @@ export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPa
         <div className="absolute inset-x-0 bottom-0">
           <MorningQuay title={t('picture')} hasSky={false} className="h-64 sm:h-80 lg:h-96" />
         </div>
-        <div className="relative mx-auto w-full max-w-page px-4 pb-40 sm:px-6 sm:pb-48 lg:pb-56">
+        <div className="relative mx-auto w-full max-w-page px-4 pb-32 sm:px-6 sm:pb-36 lg:pb-46">
           <div className="mx-auto max-w-[24.375rem] overflow-hidden rounded-card border border-line bg-surface shadow-lifted sm:max-w-none">
             <ProductPicture locale={locale} appearance={appearance} alt={t('product')} />
           </div>

@@ -597,6 +597,18 @@ describe('a transfer', () => {
     expect(screen.queryByRole('textbox', { name: /Message to recipient/ })).toBeNull();
   });
 
+  it('begins with what a failed payment lacked, between the accounts it names', async () => {
+    open('transfer', [CURRENT, SAVINGS], PAYMENT_KINDS, {
+      debtorAccount: CURRENT.reference,
+      creditorAccount: { bban: SAVINGS.reference.bban },
+      instructedAmount: { amount: '9,700.00', currency: 'NOK' },
+      choices: { isTransfer: true, bankId: CURRENT.bankId },
+    });
+    expect(plain(await debtor())).toContain('Brukskonto');
+    expect(plain(await creditor())).toContain('Sparekonto');
+    expect(field('amount').value.replaceAll('\u00a0', ' ')).toBe('9,700.00');
+  });
+
   it('sends the text that is typed, and no KID that another kind of payment left', async () => {
     const { asked, user } = open(
       'transfer',

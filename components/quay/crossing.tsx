@@ -1,17 +1,30 @@
 import { classNames } from '@/components/ui/class-names';
 import { Ferry } from './ferry';
 
-/** The ferry under way to the quay, or moored there: how far approved money has come. The words beside it say so too. */
-export function Crossing({ hasArrived }: { hasArrived: boolean }) {
+type CrossingProps = {
+  hasArrived: boolean;
+  /** Whether it comes in as the picture is shown. */
+  isNew?: boolean;
+};
+
+/** The ferry under way to the quay, or moored there: how far something has come. The words beside it say so too. */
+export function Crossing({ hasArrived, isNew = false }: CrossingProps) {
   return (
     <svg
-      viewBox="0 0 360 72"
+      viewBox="0 -28 360 100"
       preserveAspectRatio="xMinYMax slice"
       aria-hidden="true"
       data-crossing={hasArrived ? 'arrived' : 'under-way'}
-      className="block h-18 w-full sm:max-xl:h-32"
+      className="block h-25 w-full sm:max-xl:h-32"
     >
-      <circle cx="306" cy="22" r="9" className="fill-scene-sun" />
+      <circle cx="300" cy="6" r="11" className="fill-scene-sun" />
+      <path
+        d="M226-8c3-4 6-4 9 0 2-4 6-4 9 0m14 14c2-3 5-3 7 0 2-3 5-3 7 0"
+        fill="none"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        className="stroke-scene-timber"
+      />
       <path
         d="M96 50 142 22l22 12 30-20 38 28 28-16 36 18 28-12 36 18Z"
         className="fill-scene-far"
@@ -29,6 +42,7 @@ export function Crossing({ hasArrived }: { hasArrived: boolean }) {
         className={classNames(
           'transition-transform duration-200 ease-out',
           hasArrived ? 'translate-x-0' : 'translate-x-27',
+          isNew && 'animate-slide-in',
         )}
       >
         <g transform="translate(-142 -36) scale(.27)">

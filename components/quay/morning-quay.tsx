@@ -74,7 +74,7 @@ const DECK = 356;
 type MorningQuayProps = {
   /** What it shows, where it is more than decoration. */
   title?: string;
-  /** Whether its middle is covered: the ferry, the sun and the birds are then further out. */
+  /** Whether its middle is covered: the houses, the ferry, the sun and the birds are then further out. */
   isCovered?: boolean;
   /** Whether its sky is covered, which would cut the sun and the birds. */
   hasSky?: boolean;
@@ -127,21 +127,24 @@ export function MorningQuay({
         <Ferry />
       </g>
 
-      {HOUSES.map((house) => (
-        <GableHouse key={house.x} {...house} />
-      ))}
-      <path d={`M0 ${DECK}h690v16H0Z`} className="fill-scene-timber" />
-      <g className="fill-scene-timber">
-        <path d="M28 372h14v68H28zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm64 0h14v68h-14z" />
+      {/* Beside what covers the middle, not behind it, except on a phone, where nothing is covered. */}
+      <g className={isCovered ? 'sm:-translate-x-60' : undefined}>
+        {HOUSES.map((house) => (
+          <GableHouse key={house.x} {...house} />
+        ))}
+        <path d={`M0 ${DECK}h690v16H0Z`} className="fill-scene-timber" />
+        <g className="fill-scene-timber">
+          <path d="M28 372h14v68H28zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm64 0h14v68h-14z" />
+        </g>
+        <path d="M0 372h690v6H0Z" className="fill-scene-roof" />
+        <g className="fill-scene-roof">
+          <path d="M622 336h20v5h-4v15h-12v-15h-4zm44 0h20v5h-4v15h-12v-15h-4z" />
+          <path d="M52 282h4v74h-4zm-12-6h28v6H40z" />
+          <path d="M640 262h4v74h-4zm-2-2h8v4h-8z" />
+        </g>
+        <circle cx="54" cy="270" r="7" className="fill-scene-window" />
+        <circle cx="642" cy="256" r="7" className="fill-scene-window" />
       </g>
-      <path d="M0 372h690v6H0Z" className="fill-scene-roof" />
-      <g className="fill-scene-roof">
-        <path d="M622 336h20v5h-4v15h-12v-15h-4zm44 0h20v5h-4v15h-12v-15h-4z" />
-        <path d="M52 282h4v74h-4zm-12-6h28v6H40z" />
-        <path d="M640 262h4v74h-4zm-2-2h8v4h-8z" />
-      </g>
-      <circle cx="54" cy="270" r="7" className="fill-scene-window" />
-      <circle cx="642" cy="256" r="7" className="fill-scene-window" />
       {hasSky && (
         <g
           fill="none"

@@ -1,7 +1,5 @@
-import { Ferry } from './ferry';
-
-/** The small picture on empty pages: a mooring on a still day. After a success, the ferry comes in. */
-export function QuietQuay({ hasFerry = false }: { hasFerry?: boolean }) {
+/** The small picture on empty pages: a mooring on a still day. */
+export function QuietQuay() {
   return (
     <svg viewBox="0 0 240 120" aria-hidden="true" className="h-30 w-60 max-w-full">
       <circle cx="208" cy="26" r="11" className="fill-scene-sun" />
@@ -28,13 +26,6 @@ export function QuietQuay({ hasFerry = false }: { hasFerry?: boolean }) {
         strokeLinecap="round"
         className="stroke-scene-timber"
       />
-      {hasFerry && (
-        <g className="animate-slide-in">
-          <g transform="translate(-203 -35) scale(.36)">
-            <Ferry />
-          </g>
-        </g>
-      )}
     </svg>
   );
 }

@@ -54,7 +54,7 @@ export function NoTransactions(props: NoTransactionsProps) {
   return (
     <EmptyState
       className="mt-3"
-      title={t('noneFoundTitle')}
+      title={filter.text === '' ? t('noneFoundTitle') : t('noneFoundFor', { words: filter.text })}
       action={
         <>
           <SearchAll {...props} filter={filter} />

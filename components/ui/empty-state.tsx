@@ -24,7 +24,9 @@ export function EmptyState({
   return (
     <Card className={classNames('flex flex-col items-center px-6 py-10 text-center', className)}>
       {picture}
-      <Heading className="mt-6 text-heading font-semibold">{title}</Heading>
+      <Heading className="mt-6 max-w-full text-heading font-semibold wrap-anywhere">
+        {title}
+      </Heading>
       {children && <div className="mt-2 max-w-text text-balance text-ink-muted">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </Card>

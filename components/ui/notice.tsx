@@ -8,7 +8,7 @@ const noticeStyle = cva('flex gap-3 rounded-card border p-4', {
   variants: {
     tone: {
       neutral: 'border-line bg-surface-raised',
-      accent: 'border-transparent bg-accent-soft',
+      accent: 'border-transparent bg-accent-panel',
       attention: 'border-transparent bg-attention-soft',
       danger: 'border-transparent bg-danger-soft',
       settled: 'border-transparent bg-settled-soft',

@@ -77,7 +77,9 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
   return (
     <div className="space-y-4">
       <RadioCards
-        legend={t('remittance.legend')}
+        // Directly below the amount of a domestic payment it needs no heading.
+        isLegendShown={!kid}
+        legend={kid ? t('remittance.legend') : t('remittance.legendAbroad')}
         name="choices.remittance"
         value={choice}
         onChange={choose}

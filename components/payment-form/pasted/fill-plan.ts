@@ -2,8 +2,9 @@
  * Decides how pasted text fills a form: empty fields at once, filled ones only when the user agrees, and nothing
  * ambiguous.
  */
-import { formatAmount } from '@/components/money/format-amount';
+
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
+import { amountText } from '@/components/payment-form/typing/amount-text';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
 import { norwegianAccount } from '@/components/payment-form/typing/norwegian-account';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
@@ -94,12 +95,6 @@ export function typedValueAt(typed: TypedPayment, path: FillPath): string {
   const held: unknown = typed[field];
   const value = part === undefined ? held : (held as Record<string, unknown>)[part];
   return typeof value === 'string' ? value : '';
-}
-
-/** The amount as the page writes it, unless that could be read as another: `1,249` with no fraction behind it. */
-function amountText(amount: string, currency: string, locale: Locale): string {
-  const { digits } = formatAmount(amount, locale);
-  return readTypedAmount(digits, currency).ok ? digits : amount;
 }
 
 const isIban = (account: string) => /^[A-Z]{2}/.test(account);

@@ -53,11 +53,11 @@ export function ApproveBar({ chosen, approve, busy, problem }: ApproveBarProps) 
         {differing > 0 && (
           <Notice tone="attention" title={baskets('builder.differs', { count: differing })} />
         )}
-        {shortAccounts(chosen, accounts).map(({ name, available }) => (
+        {shortAccounts(chosen, accounts).map(({ account, available }) => (
           <Notice
-            key={name}
+            key={account.accountId}
             tone="attention"
-            title={t('together.short', { account: name, amount: moneyText(available) })}
+            title={t('together.short', { account: account.name, amount: moneyText(available) })}
           />
         ))}
         <div className="flex flex-wrap items-center justify-between gap-3">

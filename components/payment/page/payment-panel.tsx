@@ -56,9 +56,15 @@ const NotStartedNotice = drawnLater<NotStartedNoticeProps>(
   async () => (await import('./not-started-notice')).NotStartedNotice,
 );
 
+// Loaded for payments that failed for want of money.
+const ShortfallNote = drawnLater<{ payment: PaymentDetailView }>(
+  async () => (await import('./shortfall-note')).ShortfallNote,
+  () => <Skeleton className="h-23 w-full" />,
+);
+
 const Crossing = drawnLater<{ hasArrived: boolean }>(
   async () => (await import('@/components/quay/crossing')).Crossing,
-  () => <div className="h-18 sm:max-xl:h-32" />,
+  () => <div className="h-25 sm:max-xl:h-32" />,
 );
 
 /** What to do with a payment now, or its outcome. */
@@ -248,6 +254,7 @@ function PanelActions({
             {meaning === 'refused' ? t('changeAndSend') : t('payAgain')}
           </Button>
           {again.problem && <ProblemNotice problem={again.problem} />}
+          {meaning === 'no-funds' && <ShortfallNote payment={payment} />}
         </>
       )}
       {/* Right below the button that leads there, which a phone then shows without scrolling. */}

@@ -29,9 +29,9 @@ export function warningsOf(
   const domestic = isDomestic(kind);
   return [
     ...(copyId === null ? [] : [{ kind: 'copy' as const, copyId }]),
-    ...shortAccounts([payment], accounts).map(({ name, available }) => ({
+    ...shortAccounts([payment], accounts).map(({ account, available }) => ({
       kind: 'short' as const,
-      account: name,
+      account: account.name,
       available,
     })),
     ...(domestic && isOdd ? [{ kind: 'account' as const }] : []),

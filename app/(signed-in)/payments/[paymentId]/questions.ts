@@ -20,8 +20,9 @@ export async function paymentQuestions(visitor: Visitor, paymentId: string): Pro
   });
   // If this fails, the query above fails too and reports it.
   const stored = await storedPayment(userId, paymentId, now).catch(() => null);
-  // The warnings above "Approve" come with the page: later they would move the button from under the finger.
-  return stored?.detail.actions.includes('approve')
-    ? [asked, debtorAccountsOf({ ...visitor, contextId: stored.detail.contextId })]
+  // The warnings above "Approve" and what an account lacks come with the page: later they would move what is below.
+  const detail = stored?.detail;
+  return detail && (detail.actions.includes('approve') || detail.status?.fundsAvailable === false)
+    ? [asked, debtorAccountsOf({ ...visitor, contextId: detail.contextId })]
     : [asked];
 }
