@@ -38,7 +38,9 @@ test('follows a payment from its review to the run that settles it, and takes it
 
   await runBatch();
   // The page updates without a reload.
-  await expect(page.getByRole('heading', { name: 'The money has left your account' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'The money has left your account' }),
+  ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(/Paid.* · ACSC/);
 
   await brygge.settled();
@@ -81,7 +83,9 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
     page.getByRole('heading', { name: /^Not paid: not enough money in / }),
   ).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('ACCP');
-  await expect(page.getByRole('heading', { name: 'The money has left your account' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'The money has left your account' })).toHaveCount(
+    0,
+  );
   await expectAccessible(page);
 
   await brygge.settled();

@@ -58,7 +58,7 @@ const NotStartedNotice = drawnLater<NotStartedNoticeProps>(
 
 // Loaded for payments that failed for want of money.
 const ShortfallNote = drawnLater<{ payment: PaymentDetailView }>(
-  async () => (await import('./shortfall-note')).ShortfallNote,
+  async () => (await import('@/components/payment/failed/shortfall-note')).ShortfallNote,
   () => <Skeleton className="h-23 w-full" />,
 );
 
