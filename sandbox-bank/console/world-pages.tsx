@@ -235,9 +235,14 @@ const SnapshotsSection: FC<{
           </a>
         </p>
       </Section>
-      <section class="card" aria-label={isDefault ? texts.reset : texts.remove}>
+      <section class="card danger" aria-label={isDefault ? texts.reset : texts.remove}>
         <details class="console-ending">
-          <summary>{isDefault ? texts.reset : texts.remove}</summary>
+          <summary>
+            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path d="M12 4 2.500 20h19zM12 10v4M12 17v.010" />
+            </svg>
+            {isDefault ? texts.reset : texts.remove}
+          </summary>
           <p id="ending">{isDefault ? texts.resetLead : texts.removeLead}</p>
           <ActionForm
             action={to(isDefault ? 'reset' : 'remove')}

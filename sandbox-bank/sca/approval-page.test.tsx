@@ -23,7 +23,7 @@ const standingOrder: ApprovalPayment = {
   schedule: { frequency: 'Monthly', startDate: '2026-12-01', endDate: null },
 };
 
-const textOf = (
+const htmlIn = (
   purpose: StepFrame['purpose'],
   kind: ApprovalView['kind'],
   payments: readonly ApprovalPayment[],
@@ -37,11 +37,21 @@ const textOf = (
     place: null,
     problem: null,
   };
-  return htmlOf(inStep(frame, <ApprovalPage view={{ kind, payments, totals }} />), locale)
-    .replace(/^.*<body[^>]*>/s, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
+  return htmlOf(inStep(frame, <ApprovalPage view={{ kind, payments, totals }} />), locale).replace(
+    /^.*<body[^>]*>/s,
+    '',
+  );
 };
+
+const withoutTags = (html: string): string =>
+  html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const textOf = (...of: Parameters<typeof htmlIn>): string => withoutTags(htmlIn(...of));
+
+/** What stands largest on a page: the terms and values of its headlines. */
+const headlinesOf = (...of: Parameters<typeof htmlIn>): string[] =>
+  [...htmlIn(...of).matchAll(/<dl class="headline">(.*?)<\/dl>/gs)].map(([, headline = '']) =>
+    withoutTags(headline).trim(),
+  );
 
 describe('the page of approval asks for', () => {
   it.each([
@@ -111,6 +121,85 @@ describe('the page of approval asks for', () => {
   });
 });
 
+describe('the headline of the page of approval', () => {
+  const school = 'Amount 480.00 NOK to Årstad SFO';
+  const abroad: ApprovalPayment = {
+    ...payment,
+    amount: { amount: '1204.50', currency: 'EUR' },
+    creditorName: 'Müller & Söhne GmbH',
+    creditorAccount: 'DE89370400440532013000',
+  };
+  const total = [{ amount: '960.00', currency: 'NOK' }];
+  const totals = [...total, { amount: '5.00', currency: 'EUR' }];
+
+  it.each([
+    ['a payment', 'PAYMENT', 'payment', [payment], total, [school]],
+    ['a standing order', 'PAYMENT', 'periodic-payment', [standingOrder], total, [school]],
+    ['a cancellation', 'PAYMENT_CANCELLATION', 'cancellation', [payment], total, [school]],
+    ['a bulk of one', 'PAYMENT', 'bulk-payment', [payment], total, [school]],
+    [
+      'a payment abroad',
+      'PAYMENT',
+      'payment',
+      [abroad],
+      total,
+      ['Amount 1,204.50 EUR to Müller &amp; Söhne GmbH'],
+    ],
+    [
+      'a bulk',
+      'PAYMENT',
+      'bulk-payment',
+      [payment, payment],
+      total,
+      ['Total for 2 payments 960.00 NOK', school, school],
+    ],
+    [
+      'a basket with debits in two currencies',
+      'BASKET',
+      'basket',
+      [payment, payment, payment],
+      totals,
+      ['Total for 3 payments 960.00 NOK 5.00 EUR', school, school, school],
+    ],
+    [
+      'the cancellation of a bulk',
+      'PAYMENT_CANCELLATION',
+      'cancellation',
+      [payment, payment],
+      total,
+      ['Total for 2 payments 960.00 NOK', school, school],
+    ],
+  ] as const)('of %s has what is paid and to whom', (_, purpose, kind, payments, sums, said) => {
+    expect(headlinesOf(purpose, kind, payments, 'en', sums)).toEqual(said);
+  });
+
+  it('is in the person’s language', () => {
+    expect(headlinesOf('PAYMENT', 'payment', [payment], 'nb')).toEqual([
+      'Beløp 480,00 NOK til Årstad SFO',
+    ]);
+  });
+
+  it('says what a single amount is to those who listen, and what a total is to all', () => {
+    expect(htmlIn('PAYMENT', 'payment', [payment], 'en')).toContain(
+      '<dl class="headline"><div><dt class="spoken">Amount</dt><dd class="amount">',
+    );
+    expect(htmlIn('BASKET', 'basket', [payment, payment], 'en', total)).toContain(
+      '<dl class="headline"><div><dt>Total for 2 payments</dt><dd class="amount">',
+    );
+  });
+
+  it.each([
+    ['2480.00', '<dd class="amount">'],
+    ['12480.00', '<dd class="amount long">'],
+    ['99999999.99', '<dd class="amount long">'],
+    ['100000000.00', '<dd class="amount longest">'],
+    ['999999999999.99', '<dd class="amount longest">'],
+  ])('has %s in a size that fits on a phone', (amount, tag) => {
+    const paid = { ...payment, amount: { amount, currency: 'NOK' } };
+    expect(htmlIn('PAYMENT', 'payment', [paid], 'en')).toContain(tag);
+  });
+});
+
 it('the page of approval names a date, or when a standing order is paid', () => {
   expect(textOf('PAYMENT', 'payment', [payment], 'en')).toContain('Payment date 30 November 2026');
   expect(textOf('PAYMENT', 'payment', [payment], 'nb')).toContain(
@@ -135,7 +224,7 @@ it('the page of approval says of one payment what it is, and of no other', () =>
   const text = textOf('PAYMENT', 'payment', [paid], 'en').replaceAll('\u00a0', ' ');
   expect(text).toContain(
     'Approve this payment Brygge has prepared this for you. Check the details before you approve. ' +
-      'Amount 480.00 NOK To Årstad SFO Account 9741 15 11018 From Brukskonto 9741 11 10110 ' +
+      'Amount 480.00 NOK to Årstad SFO Account 9741 15 11018 From Brukskonto 9741 11 10110 ' +
       'Payment date As soon as the bank can Fee 5.00 NOK Message Takk KID 1234567897 ' +
       'Approve Do not approve',
   );
@@ -160,6 +249,7 @@ it('the page of approval numbers several payments and says what they come to', (
     ' ',
   );
   expect(text).toMatch(/ Payment 1 Amount 480\.00 NOK .* Payment 2 Amount 480\.00 NOK /);
+  expect(text).toContain('you approve. Total for 2 payments 960.00 NOK 5.00 EUR Payment 1 ');
   expect(text).toContain(
     'Total for 2 payments 960.00 NOK + 5.00 EUR The bank carries out each payment separately: one may succeed even if another fails.',
   );

@@ -101,7 +101,8 @@ export const englishTexts = {
     leadCancellation: (tpp: string) =>
       `${tpp} has prepared this cancellation for you. Check the details before you approve it.`,
     amount: 'Amount',
-    to: 'To',
+    /** Before the recipient's name, below the amount. */
+    to: 'to',
     account: 'Account',
     from: 'From',
     when: 'Payment date',

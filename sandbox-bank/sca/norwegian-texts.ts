@@ -93,7 +93,7 @@ export const norwegianTexts: PageTexts = {
     leadCancellation: (tpp) =>
       `${tpp} har gjort kanselleringen klar for deg. Se over opplysningene før du godkjenner den.`,
     amount: 'Beløp',
-    to: 'Til',
+    to: 'til',
     account: 'Konto',
     from: 'Fra',
     when: 'Betalingsdato',

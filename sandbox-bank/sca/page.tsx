@@ -113,8 +113,36 @@ export function MessagePage({ title, lead }: { title: string; lead: string }) {
         <a class="button quiet" href="/">
           {currentTexts().toFront}
         </a>
+        <Shore isFoot />
       </section>
     </Page>
+  );
+}
+
+/**
+ * The gull and the wave of the logo as a picture across a card, in tints of the bank's colour: on top of the first card
+ * of the front page, or smaller at the foot of a page that leads no further.
+ */
+export function Shore({ isFoot = false }: { isFoot?: boolean }) {
+  return (
+    <svg
+      class={isFoot ? 'shore foot' : 'shore'}
+      viewBox={isFoot ? '0 0 560 88' : '0 0 560 168'}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d={GULL}
+        transform={isFoot ? 'translate(418 4) scale(2)' : 'translate(300 -4) scale(5.25)'}
+        fill="none"
+        stroke="currentColor"
+        stroke-width="3"
+        stroke-linecap="round"
+      />
+      <path d={swell(-60, isFoot ? 52 : 104)} fill="currentColor" />
+      <path d={swell(-30, isFoot ? 64 : 128)} fill="currentColor" />
+    </svg>
   );
 }
 
@@ -122,13 +150,7 @@ export function MessagePage({ title, lead }: { title: string; lead: string }) {
 function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <path
-        d="M3 11c5-4.500 10-3.500 13 5 3-8.500 8-9.500 13-5"
-        fill="none"
-        stroke="currentColor"
-        stroke-width="3"
-        stroke-linecap="round"
-      />
+      <path d={GULL} fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" />
       <path
         d="M2 24c4.700 0 4.700 3 9.300 3s4.700-3 9.400-3 4.600 3 9.300 3"
         fill="none"
@@ -139,3 +161,9 @@ function Mark() {
     </svg>
   );
 }
+
+const GULL = 'M3 11c5-4.500 10-3.500 13 5 3-8.500 8-9.500 13-5';
+
+/** The logo's wave, larger and on and on, and all that is below it. */
+const swell = (x: number, y: number): string =>
+  `M${x} ${y}c23 0 23 15 46 15${'s23-15 46-15 23 15 46 15'.repeat(7)}V200H${x}z`;

@@ -9,7 +9,7 @@ import type { ScaPurpose, ScaVisit } from '@/sandbox-bank/store/access/sca-visit
 import type { ApprovalRefusal } from './approval';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
 import { formatAccountNumber, formatAmount } from './locale';
-import { Choice, Page, Problem } from './page';
+import { Choice, Page, Problem, Shore } from './page';
 import type { AnsweredPayment } from './payment-approval';
 import { CANCELLED, EXPIRED } from './sca-refusals';
 import type { ScaObstacle, StepPlace } from './step';
@@ -267,6 +267,7 @@ export function EndedPage({
             {texts.back(tppName)}
           </a>
         </div>
+        <Shore isFoot />
       </section>
     </Page>
   );

@@ -31,7 +31,7 @@ describe('a box or a radio button of the bank', () => {
   ] as const)('is empty until it is checked, in a line that is seen, in %s', (_scheme, at) => {
     expect(ruleOf(inputs)).toContain('appearance: none');
     expect(ruleOf(inputs)).toContain('border: 2px solid var(--line); background: var(--card)');
-    const colours = [...STYLE.matchAll(/:root \{([^}]*)\}/g)][at]?.[1] ?? '';
+    const colours = coloursOf(at);
     expect(contrast(colours, 'line', 'card')).toBeGreaterThan(3);
     expect(contrast(colours, 'house', 'tint')).toBeGreaterThan(3);
     expect(contrast(colours, 'house-ink', 'house')).toBeGreaterThan(3);
@@ -48,6 +48,66 @@ it('a list to choose from has its arrow away from the edge', () => {
   expect(ruleOf('.console-field select')).toContain('padding-right: 40px');
   expect(ruleOf('.console-field:has(select)::after')).toContain('pointer-events: none');
 });
+
+describe('what is wrong or destroys something', () => {
+  it.each([
+    ['light', 0],
+    ['dark', 1],
+  ] as const)('is read on all that it stands on, in %s', (_scheme, at) => {
+    const colours = coloursOf(at);
+    for (const under of ['card', 'ground', 'danger-ground'])
+      expect(contrast(colours, 'danger', under)).toBeGreaterThan(4.5);
+  });
+
+  it('is orange beside the pink of the dark, not another pink', () => {
+    const dark = coloursOf(1);
+    expect(dark).toContain('--house: #f0a3c6;');
+    expect(dark).toContain('--danger: #ff7a50; --danger-ground: #4a1c10;');
+  });
+
+  it('has an edge of its own in the console', () => {
+    expect(ruleOf('.card.danger')).toBe('border: 2px solid var(--danger);');
+  });
+});
+
+describe('the headline of an approval', () => {
+  it('is the largest on the page, and smaller rather than cut or broken', () => {
+    expect(ruleOf('h1')).toContain('font-size: 1.75rem');
+    expect(ruleOf('.headline')).toContain('container-type: inline-size');
+    expect(STYLE).toContain('.amount { --largest: 2.25rem; font-size: clamp(1.125rem, 100cqi / 7,');
+    expect(ruleOf('.amount.long')).toContain('clamp(1.125rem, 100cqi / 9.7, var(--largest))');
+    expect(ruleOf('.amount.longest')).toContain('clamp(1.125rem, 100cqi / 13, var(--largest))');
+    expect(ruleOf('.headline')).toContain('overflow-wrap: anywhere');
+  });
+
+  it('hides a label from nobody who listens', () => {
+    expect(ruleOf('.spoken')).toContain('clip-path: inset(50%)');
+    expect(ruleOf('.spoken')).not.toMatch(/display|visibility/);
+  });
+
+  it('keeps a name that is written from right to left after its "to"', () => {
+    expect(ruleOf('.recipient dd')).toContain('unicode-bidi: isolate');
+  });
+});
+
+describe('the picture of the shore', () => {
+  it('has its height before it is drawn', () => {
+    expect(ruleOf('.shore')).toContain('aspect-ratio: 560 / 168');
+    expect(ruleOf('.card > .shore.foot')).toContain('aspect-ratio: 560 / 88');
+  });
+
+  it('has the person’s own colours where there are such, and is not on paper', () => {
+    expect(STYLE).toContain(
+      '@media (forced-colors: active) { .head svg, .shore { color: CanvasText; background: none; } }',
+    );
+    expect(STYLE).toContain('@media print { .shore { display: none; } }');
+  });
+});
+
+/** The colours in light (0) or dark (1), as declarations. */
+function coloursOf(at: 0 | 1): string {
+  return [...STYLE.matchAll(/:root \{([^}]*)\}/g)][at]?.[1] ?? '';
+}
 
 /** The contrast of two of the colours in declarations, 1–21. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function contrast(declarations: string, one: string, other: string): number {

@@ -18,7 +18,7 @@ export const STYLE = `${TYPEFACE_STYLE}
   :root {
     --ground: #1a1216; --card: #261b21; --line: #9d8b94; --line-soft: #43333b;
     --ink: #f6ecf0; --ink-soft: #c9b5be; --house: #f0a3c6; --house-ink: #2d0a1b; --house-dark: #f7c3da;
-    --bar: #5a4500; --bar-ink: #ffe9a6; --danger: #ffb0b8; --danger-ground: #4a1a22; --tint: #3a2631;
+    --bar: #5a4500; --bar-ink: #ffe9a6; --danger: #ff7a50; --danger-ground: #4a1c10; --tint: #3a2631;
     --good: #9fe3bb; --good-ground: #17392a;
   }
 }
@@ -64,8 +64,24 @@ a { color: var(--house); }
 }
 .soft { color: var(--ink-soft); }
 .small { font-size: .875rem; }
-.card { background: var(--card); border: 1px solid var(--line-soft); border-radius: 14px; padding: 20px; margin: 0 0 16px; }
+.card {
+  --edge: 20px; background: var(--card); border: 1px solid var(--line-soft); border-radius: 14px; padding: var(--edge); margin: 0 0 16px;
+}
+.card.danger { border: 2px solid var(--danger); }
 .card > :last-child { margin-bottom: 0; }
+.shore {
+  display: block; width: calc(100% + 2 * var(--edge)); aspect-ratio: 560 / 168; color: var(--house); background: var(--tint);
+  margin: calc(-1 * var(--edge)) calc(-1 * var(--edge)) var(--edge); border-radius: 13px 13px 0 0;
+}
+.card > .shore.foot {
+  aspect-ratio: 560 / 88; background: none; margin: 8px calc(-1 * var(--edge)) calc(-1 * var(--edge)); border-radius: 0 0 13px 13px;
+}
+.shore path { opacity: .18; }
+.shore path:first-child { opacity: .75; }
+.foot path { opacity: .1; }
+.foot path:first-child { opacity: .3; }
+@media (forced-colors: active) { .head svg, .shore { color: CanvasText; background: none; } }
+@media print { .shore { display: none; } }
 fieldset { border: 0; padding: 0; margin: 0 0 20px; min-width: 0; }
 legend, label.field { font-weight: 700; padding: 0; margin: 0 0 8px; display: block; }
 input[type="text"] {
@@ -113,9 +129,22 @@ button.quiet:hover, a.quiet:hover { border-color: var(--house); }
 dl { display: grid; grid-template-columns: minmax(6.5rem, auto) 1fr; gap: 6px 16px; margin: 0; align-items: baseline; }
 dt { color: var(--ink-soft); }
 dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
-dd.amount { font-size: 1.5rem; font-weight: 700; line-height: 1.25; }
+.spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.headline { display: block; container-type: inline-size; overflow-wrap: anywhere; }
+.headline + dl { margin-top: 16px; padding-top: 16px; border-top: 1px solid var(--line-soft); }
+.headline + .payments { border-top: 2px solid var(--house); margin-top: 16px; padding-top: 16px; }
+/* Large, and on one line whatever the card's width: 12, 17 and any more characters are 7, 9.7 and 13 times as wide as the type is high. */
+.amount { --largest: 2.25rem; font-size: clamp(1.125rem, 100cqi / 7, var(--largest)); font-weight: 700; line-height: 1.2; letter-spacing: -.01em; }
+.amount.long { font-size: clamp(1.125rem, 100cqi / 9.7, var(--largest)); }
+.amount.longest { font-size: clamp(1.125rem, 100cqi / 13, var(--largest)); }
+.recipient { font-size: 1.125rem; line-height: 1.35; margin-top: 4px; text-wrap: pretty; }
+.headline:has(.longest) .recipient, .payments .recipient { font-size: 1rem; }
+.recipient > * { display: inline; }
+.recipient dd { font-weight: 600; unicode-bidi: isolate; }
 .payments > li { border-top: 1px solid var(--line-soft); padding: 16px 0; }
 .payments > li:first-child { border-top: 0; padding-top: 0; }
+.payments .amount { --largest: 1.5rem; }
+.payments .headline + dl { margin-top: 12px; padding-top: 0; border-top: 0; }
 ul, ol { list-style: none; margin: 0; padding: 0; }
 .known { padding: 0; overflow: hidden; }
 .known li + li { border-top: 1px solid var(--line-soft); }
@@ -127,8 +156,8 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .known button:focus-visible { outline-offset: -3px; }
 .known .number { font-weight: 400; }
 .known-lead { margin: 0 0 8px; }
-.total { border-top: 2px solid var(--house); padding-top: 12px; margin-top: 4px; display: flex; justify-content: space-between; gap: 16px; font-weight: 700; }
-.total span:last-child { text-align: right; font-variant-numeric: tabular-nums; }
+.total { border-top: 2px solid var(--house); padding-top: 12px; margin-top: 4px; display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; font-weight: 700; }
+.total span:last-child { margin-left: auto; text-align: right; font-variant-numeric: tabular-nums; }
 .links li { margin: 0 0 12px; }
 .doors { padding: 0; overflow: hidden; }
 .doors li { position: relative; padding: 16px 48px 16px 20px; }
@@ -145,7 +174,7 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 }
 section > h2:has(+ .doors) { margin: 24px 0 8px; }
 section > h2:has(~ .known) { margin: 24px 0 0; }
-@media (min-width: 560px) { .actions { flex-direction: row-reverse; } .actions > * { flex: 1; } .card { padding: 28px; } .doors, .known { padding: 0; } .doors li, .known button { padding-left: 28px; } .known button { flex-direction: row; justify-content: space-between; align-items: center; gap: 16px; } }
+@media (min-width: 560px) { .actions { flex-direction: row-reverse; } .actions > * { flex: 1; } .card { --edge: 28px; } .doors li, .known button { padding-left: 28px; } .known button { flex-direction: row; justify-content: space-between; align-items: center; gap: 16px; } }
 @media (prefers-reduced-motion: no-preference) { button, a.button, .choice { transition: background-color 140ms, border-color 140ms; } }
 .wide main { max-width: 1080px; }
 .wide .head a { max-width: 1080px; }
@@ -222,6 +251,10 @@ input[type="password"], .console-field input, .console-field select {
 .wide .console-ending { border: 0; }
 .wide .console-ending summary { padding: 10px 0; margin: -10px 0; font-weight: 600; color: var(--danger); }
 .console-ending[open] summary { margin-bottom: 2px; }
+.console-ending svg {
+  flex: none; width: 20px; height: 20px; margin-top: 2px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round;
+  stroke-linejoin: round;
+}
 .console-file { margin: 0; }
 form:has(#fault option:not([value="delay"]):checked) .console-field:has(#milliseconds),
 form:has(#fault option:not([value="error"], [value="html"]):checked) .console-field:has(#status),

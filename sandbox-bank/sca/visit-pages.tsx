@@ -7,7 +7,7 @@ import { currentLocale } from '@/sandbox-bank/server/html';
 import type { GivenConsent } from '@/sandbox-bank/store/access/consent';
 import { IdentityFields, type KnownCustomer, KnownCustomers } from './identity-fields';
 import { formatInstant } from './locale';
-import { Page, Problem } from './page';
+import { Page, Problem, Shore } from './page';
 import { currentTexts } from './texts';
 
 export function FrontPage() {
@@ -15,6 +15,7 @@ export function FrontPage() {
   return (
     <Page title={front.title} homeHref="/">
       <section class="card" aria-labelledby="title">
+        <Shore />
         <h1 id="title">{front.title}</h1>
         <p>{front.lead}</p>
       </section>
