@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import { type CertificateSettings, type Env, env } from '@/lib/env';
+import { SANDBOX_LOGO } from '@/lib/xs2a/sandbox/sandbox-logo';
 import { type Certificate, parseCertificates } from '@/lib/xs2a/signature/certificate';
 import { createSigner, type Signer } from '@/lib/xs2a/signature/sign';
 import { type BankLogo, type BankOfFile, readBanksFile } from './banks-file';
@@ -36,6 +37,10 @@ export type Aspsp = {
 /** The sandbox bank's own name, when none is set. */
 const SANDBOX_NAME = 'Skjærvik Sparebank';
 const SANDBOX_ID = 'sandbox';
+const sandboxLogo: BankLogo = {
+  mediaType: 'image/svg+xml',
+  bytes: Buffer.from(SANDBOX_LOGO),
+};
 
 /** How an error message names what is wrong: a setting, or a bank of `BANKS_FILE`. */
 type Named = {
@@ -151,10 +156,12 @@ export function sandboxBank(): Aspsp | undefined {
 function aspspOfSettings(settings: Env): Aspsp {
   const { pem, issuers } = openIssuers(settings);
   const { hostname } = new URL(settings.BANK_BASE_URL);
+  const name = settings.BANK_NAME ?? (settings.BANK_IS_SANDBOX ? SANDBOX_NAME : hostname);
   return {
     bankId: bankIdOf(settings),
-    name: settings.BANK_NAME ?? (settings.BANK_IS_SANDBOX ? SANDBOX_NAME : hostname),
-    logo: null,
+    name,
+    // Under another name it would be another bank's.
+    logo: settings.BANK_IS_SANDBOX && name === SANDBOX_NAME ? sandboxLogo : null,
     baseUrl: settings.BANK_BASE_URL,
     scaOrigins: settings.BANK_SCA_ORIGINS,
     isSandbox: settings.BANK_IS_SANDBOX,

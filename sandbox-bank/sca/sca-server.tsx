@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+
 /**
  * The bank's web server for people: the SCA pages, and the PSU's own page of TPPs with access. Plain HTTP on loopback
  * and forms without script; each submit is a POST followed by a redirect. A visit's secret is its address, so no cookie
@@ -8,6 +9,7 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { SANDBOX_LOGO } from '@/lib/xs2a/sandbox/sandbox-logo';
 import { addConsoleRoutes, IMPORT_PATH } from '@/sandbox-bank/console/console-routes';
 import type { ConsoleKeys } from '@/sandbox-bank/console/guard';
 import type { Bank } from '@/sandbox-bank/server/bank';
@@ -16,7 +18,6 @@ import type { OpenDocument } from '@/sandbox-bank/server/server';
 import { TYPEFACE_MEDIA_TYPE } from '@/sandbox-bank/typeface/typeface';
 import { addAccessRoutes } from './access-routes';
 import type { Approvals } from './approvals';
-import { FAVICON } from './page';
 import { type PageEnv, policyOf, send, sendMessage } from './page-answer';
 import { addScaRoutes } from './sca-routes';
 import { STYLE, STYLE_PATH } from './style';
@@ -106,7 +107,7 @@ function addFiles(
     }),
   );
   app.get('/favicon.svg', (context) =>
-    context.body(FAVICON, 200, {
+    context.body(SANDBOX_LOGO, 200, {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=86400',
     }),
