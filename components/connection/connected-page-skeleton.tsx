@@ -7,7 +7,7 @@ export function ConnectedPageSkeleton() {
     <Page>
       <Loading label={useTranslations('connected')('loading')}>
         <h1 className="sr-only">{useTranslations('connected')('pageTitle')}</h1>
-        <Skeleton className="mb-4 h-30 w-60 max-w-full" />
+        <Skeleton className="mb-6 aspect-18/5" />
         <Skeleton className="my-1.5 h-7 w-80 max-w-full" />
         <Skeleton className="mt-4 mb-11 h-4 w-64" />
         <div className="mb-8 flex gap-3 max-sm:flex-col">

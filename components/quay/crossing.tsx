@@ -12,10 +12,9 @@ export function Crossing({ hasArrived, isNew = false }: CrossingProps) {
   return (
     <svg
       viewBox="0 -28 360 100"
-      preserveAspectRatio="xMinYMax slice"
       aria-hidden="true"
       data-crossing={hasArrived ? 'arrived' : 'under-way'}
-      className="block h-25 w-full sm:max-xl:h-32"
+      className="block aspect-18/5 w-full"
     >
       <circle cx="300" cy="6" r="11" className="fill-scene-sun" />
       <path

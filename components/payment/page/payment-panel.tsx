@@ -64,7 +64,7 @@ const ShortfallNote = drawnLater<{ payment: PaymentDetailView }>(
 
 const Crossing = drawnLater<{ hasArrived: boolean }>(
   async () => (await import('@/components/quay/crossing')).Crossing,
-  () => <div className="h-25 sm:max-xl:h-32" />,
+  () => <div className="aspect-18/5" />,
 );
 
 /** What to do with a payment now, or its outcome. */
