@@ -1,26 +1,20 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { debtorAccount } from '@/components/payment-form/testing/debtor-account';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import { ShortfallNote } from './shortfall-note';
 
-const account = (accountId: string, name: string, bban: string, available: string) => ({
-  accountId,
-  kind: 'account',
-  connectionId: 'c',
-  bankId: 'fjord',
-  bankName: 'Fjordbanken',
-  name,
-  reference: { bban, currency: 'NOK' },
-  currency: 'NOK',
-  ownerName: null,
-  available: {
-    amount: { amount: available, currency: 'NOK' },
-    readAt: '2026-11-14T09:05:00.000Z',
-  },
-  lastUsedAt: null,
-  paymentKinds: ['norwegian-domestic-credit-transfers'],
-});
+const account = (accountId: string, name: string, bban: string, available: string) =>
+  debtorAccount(accountId, {
+    name,
+    reference: { bban, currency: 'NOK' },
+    available: {
+      amount: { amount: available, currency: 'NOK' },
+      readAt: '2026-11-14T09:05:00.000Z',
+    },
+    paymentKinds: ['norwegian-domestic-credit-transfers'],
+  });
 
 const failed = paymentDetail({
   debtor: { accountId: 'holiday', name: 'Feriekonto', number: '86011117947' },

@@ -1,30 +1,24 @@
 import { expect, it } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { debtorAccount } from '@/components/payment-form/testing/debtor-account';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { shortfallOf, transferOf } from './shortfall';
 
 const READ_AT = '2026-11-23T08:00:00.000Z';
+
+const nok = (amount: string) => ({ amount, currency: 'NOK' });
 
 const account = (
   accountId: string,
   available: string | null,
   changes: Partial<DebtorAccountView> = {},
 ): DebtorAccountView =>
-  ({
-    accountId,
-    kind: 'account',
-    connectionId: 'c',
-    bankId: 'fjord',
-    bankName: 'Fjordbanken',
-    name: accountId,
+  debtorAccount(accountId, {
     reference: { bban: `8601111794${accountId.length}`, currency: 'NOK' },
-    currency: 'NOK',
-    ownerName: null,
-    available: available && { amount: { amount: available, currency: 'NOK' }, readAt: READ_AT },
-    lastUsedAt: null,
+    available: available === null ? null : { amount: nok(available), readAt: READ_AT },
     paymentKinds: ['norwegian-domestic-credit-transfers'],
     ...changes,
-  }) as DebtorAccountView;
+  });
 
 const HOLIDAY = account('holiday', '8700.00');
 
