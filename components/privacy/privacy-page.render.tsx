@@ -52,7 +52,7 @@ describe('what Brygge stores', () => {
   it('prints them in English', () => {
     renderPage(<PrivacyPage />);
     expect(textAt('Sign-ins')).toBe(
-      'You’re signed out after 2 hours of inactivity, and after 12 hours at most. The sign-in is deleted 30 days later.',
+      'You’re signed out after 2 hours of inactivity, and after 12 hours at most. The record of the sign-in is deleted 30 days later.',
     );
     expect(textAt('Activity log and notifications')).toBe('400 days.');
     expect(textAt('The text of emails to you')).toBe('Up to 7 days.');

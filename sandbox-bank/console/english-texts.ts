@@ -85,7 +85,7 @@ export const englishTexts = {
         'Hide a domestic payment until it is approved (a known issue with the interface)',
       signResponses: 'Sign every response',
       replayRequestIds:
-        'Answer a repeated request that changes something (same X-Request-ID) as the first time, and refuse the ID for a different request',
+        'Give a repeated request that changes something (same X-Request-ID) the same answer as the first time, and refuse the ID for a different request',
       domesticInNokOnly: 'Refuse domestic payments in currencies other than NOK',
     },
     save: 'Save',

@@ -6,7 +6,7 @@ type ExaminationTexts = typeof english;
 
 const english = {
   title: 'Examination',
-  lead: 'During an examination, the bank makes various things go wrong for the TPP, each once: lost responses, errors, a failed approval, a consent withdrawn part-way through, and more. Use your TPP as usual with the customers of this world, and see here what it did.',
+  lead: 'During an examination, the bank makes various things go wrong for the TPP, each once: lost responses, errors, a failed approval, a consent withdrawn part-way through, and more. Use your TPP as usual with this world’s customers. What it did is shown here.',
   off: 'No TPP is being examined in this world.',
   since: (instant: string) => `Under examination since ${instant}.`,
   begin: 'Start an examination',

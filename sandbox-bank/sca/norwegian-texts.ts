@@ -63,7 +63,8 @@ export const norwegianTexts: PageTexts = {
   },
   consent: {
     title: 'Hvilke kontoer vil du dele?',
-    lead: (tpp) => `Kryss av for kontoene ${tpp} skal få se. Alle andre kontoer forblir skjult.`,
+    lead: (tpp) =>
+      `Kryss av for kontoene som ${tpp} skal få se. Alle andre kontoer forblir skjult.`,
     accounts: 'Kontoer og kort',
     sees: 'Det som deles, er kontonavn og kontonummer, saldo og transaksjoner. Tilgangen kan ikke brukes til å betale.',
     period: (days) => `Tilgangen varer i inntil ${days} dager. Deretter blir du spurt på nytt.`,

@@ -30,7 +30,7 @@ describe('is told of in one mail', () => {
   it.each<[News, string, string]>([
     [
       { kind: 'PAYMENT_SETTLED', paymentId: ID },
-      'Paid: a payment you made in Brygge',
+      'Paid: a payment you set up in Brygge',
       `/payments/${ID}`,
     ],
     [
@@ -40,12 +40,12 @@ describe('is told of in one mail', () => {
     ],
     [
       { kind: 'PAYMENT_PARTLY_SETTLED', paymentId: ID },
-      'Partly paid: a batch of payments you made in Brygge',
+      'Partly paid: a batch of payments you set up in Brygge',
       `/payments/${ID}`,
     ],
     [
       { kind: 'PAYMENT_FAILED', paymentId: ID },
-      'Not paid: a payment you made in Brygge',
+      'Not paid: a payment you set up in Brygge',
       `/payments/${ID}`,
     ],
     [

@@ -75,17 +75,17 @@ const madePayment = async () => {
 
 describe('a payment', () => {
   it.each([
-    [{ transactionStatus: 'ACSC' }, 'PAYMENT_SETTLED', 'Paid: a payment you made in Brygge'],
-    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'Not paid: a payment you made in Brygge'],
+    [{ transactionStatus: 'ACSC' }, 'PAYMENT_SETTLED', 'Paid: a payment you set up in Brygge'],
+    [{ transactionStatus: 'RJCT' }, 'PAYMENT_FAILED', 'Not paid: a payment you set up in Brygge'],
     [
       { transactionStatus: 'ACCP', fundsAvailable: false },
       'PAYMENT_FAILED',
-      'Not paid: a payment you made in Brygge',
+      'Not paid: a payment you set up in Brygge',
     ],
     [
       { transactionStatus: 'PART' },
       'PAYMENT_PARTLY_SETTLED',
-      'Partly paid: a batch of payments you made in Brygge',
+      'Partly paid: a batch of payments you set up in Brygge',
     ],
   ])('that ends as %j is told of as %s', async (status, kind, subject) => {
     const payment = await madePayment();
