@@ -71,7 +71,7 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
 }) => {
   const payer = await newPayer(brygge);
   const request = domesticRequest(payer, {
-    instructedAmount: { amount: '250000.00', currency: 'NOK' },
+    instructedAmount: { amount: '1500.00', currency: 'NOK' },
   });
   const payment = await makePayment(page, request);
   await brygge.open(`/payments/${payment.paymentId}`);
@@ -94,6 +94,18 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
   await expect(page.getByRole('combobox', { name: /^To|Recipient|Name/ }).first()).toHaveValue(
     'Elvebakken Barnehage',
   );
+
+  // Each account holds 1,000 kroner.
+  await brygge.open(`/payments/${payment.paymentId}`);
+  await expect(
+    page.getByText(/^Brukskonto had 1,000\.00.NOK .* 500\.00.NOK too little\.$/),
+  ).toBeVisible();
+  await brygge.settled();
+  await page.getByRole('button', { name: /^Transfer 500\.00/ }).click();
+  await expect(page).toHaveURL(/\/payments\/new\/transfer\?draft=/);
+  await expect(page.getByRole('combobox', { name: 'Transfer from' })).toContainText('Sparekonto');
+  await expect(page.getByRole('combobox', { name: 'Transfer to' })).toContainText('Brukskonto');
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('500.00');
 });
 
 test('deletes a payment that was not approved, after a question', async ({ brygge, page }) => {
