@@ -98,7 +98,7 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
   // Each account holds 1,000 kroner.
   await brygge.open(`/payments/${payment.paymentId}`);
   await expect(
-    page.getByText(/^Brukskonto had 1,000\.00.NOK .* 500\.00.NOK too little\.$/),
+    page.getByText(/^Brukskonto had 1,000\.00.NOK .* To pay this, 500\.00.NOK more is needed\.$/),
   ).toBeVisible();
   await brygge.settled();
   await page.getByRole('button', { name: /^Transfer 500\.00/ }).click();

@@ -107,6 +107,19 @@ it.each([
   expect(screen.queryAllByText('Last 90 days')).toHaveLength(times);
 });
 
+it('does not say it where each balance is old, and has its time in place of the line', () => {
+  answerRequests(() => ({ body: {} }));
+  const old = { ...readingOf('20.00', 'NOK'), stale: true };
+  renderPage(
+    <AccountGroups
+      accounts={[accountOf('a', null, { balances: old })]}
+      level={2}
+      underBalance={() => <i />}
+    />,
+  );
+  expect(screen.queryAllByText('Last 90 days')).toHaveLength(0);
+});
+
 const parts = () =>
   [...screen.getByRole('heading').children].map(({ textContent, className }) => [
     textContent,

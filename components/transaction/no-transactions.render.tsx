@@ -75,6 +75,17 @@ it('says that there is nothing yet where there is no filter', () => {
   expect(waysOn()).toEqual([]);
 });
 
+it.each([
+  ['No transactions for “kiwi”', { text: 'kiwi' }, true],
+  // There may be some in other accounts, or which the filter hides.
+  ['No transactions found', { text: 'kiwi' }, false],
+  ['No transactions found', { text: 'kiwi', direction: 'in' as const }, true],
+  ['No transactions found', { direction: 'in' as const }, true],
+])('says %s, of %o in all accounts: %s', (title, filter, several) => {
+  open(filter, several);
+  screen.getByRole('heading', { name: title });
+});
+
 it('advises to remove a filter only where there is one', () => {
   open({ text: 'kiwi' }, true);
   screen.getByText('Try fewer words, or different ones.');

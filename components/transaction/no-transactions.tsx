@@ -54,7 +54,12 @@ export function NoTransactions(props: NoTransactionsProps) {
   return (
     <EmptyState
       className="mt-3"
-      title={filter.text === '' ? t('noneFoundTitle') : t('noneFoundFor', { words: filter.text })}
+      // Of words alone, everywhere: a filter or what is still to be read may hide them.
+      title={
+        filter.text !== '' && several && countNarrowings(filter) === 0 && !isUnread
+          ? t('noneFoundFor', { words: filter.text })
+          : t('noneFoundTitle')
+      }
       action={
         <>
           <SearchAll {...props} filter={filter} />

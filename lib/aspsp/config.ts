@@ -118,6 +118,18 @@ export function bankIdOf(
   return settings.BANK_ID ?? new URL(settings.BANK_BASE_URL).hostname;
 }
 
+/** How the bank that the settings describe is shown: the sandbox bank under another name has no logo. */
+export function nameAndLogoOf({
+  BANK_NAME,
+  BANK_IS_SANDBOX,
+  BANK_BASE_URL,
+}: Pick<Env, 'BANK_BASE_URL' | 'BANK_IS_SANDBOX'> & {
+  BANK_NAME?: string | undefined;
+}): Pick<Aspsp, 'name' | 'logo'> {
+  const name = BANK_NAME ?? (BANK_IS_SANDBOX ? SANDBOX_NAME : new URL(BANK_BASE_URL).hostname);
+  return { name, logo: BANK_IS_SANDBOX && name === SANDBOX_NAME ? sandboxLogo : null };
+}
+
 /**
  * Every configured bank: the one of the single settings, then those of `BANKS_FILE`.
  * @throws Error with one sentence that names the wrong setting.
@@ -155,13 +167,9 @@ export function sandboxBank(): Aspsp | undefined {
  */
 function aspspOfSettings(settings: Env): Aspsp {
   const { pem, issuers } = openIssuers(settings);
-  const { hostname } = new URL(settings.BANK_BASE_URL);
-  const name = settings.BANK_NAME ?? (settings.BANK_IS_SANDBOX ? SANDBOX_NAME : hostname);
   return {
     bankId: bankIdOf(settings),
-    name,
-    // Under another name it would be another bank's.
-    logo: settings.BANK_IS_SANDBOX && name === SANDBOX_NAME ? sandboxLogo : null,
+    ...nameAndLogoOf(settings),
     baseUrl: settings.BANK_BASE_URL,
     scaOrigins: settings.BANK_SCA_ORIGINS,
     isSandbox: settings.BANK_IS_SANDBOX,

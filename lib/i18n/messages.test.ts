@@ -132,7 +132,7 @@ describe('the message catalogues', () => {
   it('let no line end between a time or an amount and its word, or inside a figure', () => {
     for (const locale of LOCALES) {
       const parted = [...(messages[locale] ?? [])].filter(([, message]) =>
-        /\bkl\. |\bNOK [{\d]|\d \d{3}(?!\d)|\d kroner/i.test(message),
+        /\bkl\. |\bNOK [{\d]|\d \d{3}(?!\d)|\d kroner|\bi (dag|går|morgen)\b/i.test(message),
       );
       expect(parted, locale).toEqual([]);
     }

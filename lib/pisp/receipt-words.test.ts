@@ -232,14 +232,16 @@ describe('the words of a receipt', () => {
   it('say how often a standing order pays, and until when', () => {
     const order = { ...withStatus('ACCP'), kind: 'periodic-payments', request } as const;
     const when = (view: ReceiptDetail) =>
-      rowsOf(view, 'en').filter((line) => /^(How often|From|Until|Payment date): /.test(line));
+      rowsOf(view, 'en').filter((line) =>
+        /^(How often|First payment|End date|Payment date): /.test(line),
+      );
     expect(when(order)).toEqual([
       'How often: Every month',
-      'From: 10\u00a0January\u00a02026',
-      'Until: No end date',
+      'First payment: 10\u00a0January\u00a02026',
+      'End date: No end date',
     ]);
     const ending = { ...order, request: { ...request, endDate: '2026-12-10' } };
-    expect(when(ending)).toContain('Until: 10\u00a0December\u00a02026');
+    expect(when(ending)).toContain('End date: 10\u00a0December\u00a02026');
   });
 
   it('leave out what nobody knows: a name, an address, a status', () => {

@@ -192,8 +192,9 @@ describe('the headline of the page of approval', () => {
     ['2480.00', '<dd class="amount">'],
     ['12480.00', '<dd class="amount long">'],
     ['99999999.99', '<dd class="amount long">'],
-    ['100000000.00', '<dd class="amount longest">'],
-    ['999999999999.99', '<dd class="amount longest">'],
+    ['100000000.00', '<dd class="amount longer">'],
+    ['999999999999.99', '<dd class="amount longer">'],
+    ['9999999999999999.99', '<dd class="amount longest">'],
   ])('has %s in a size that fits on a phone', (amount, tag) => {
     const paid = { ...payment, amount: { amount, currency: 'NOK' } };
     expect(htmlIn('PAYMENT', 'payment', [paid], 'en')).toContain(tag);

@@ -128,4 +128,10 @@ const Headline: FC<{ label?: string; amounts: readonly Amount[]; recipient?: str
 
 /** By how long an amount is, so that it stays on one line of a phone: broken in two, it could be read as another. */
 const amountClass = ({ length }: string): string =>
-  length <= 12 ? 'amount' : length <= 17 ? 'amount long' : 'amount longest';
+  length <= 12
+    ? 'amount'
+    : length <= 17
+      ? 'amount long'
+      : length <= 22
+        ? 'amount longer'
+        : 'amount longest';

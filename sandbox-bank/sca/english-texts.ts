@@ -156,7 +156,7 @@ export const englishTexts = {
     CONFLICT: 'This has already been decided, so you can no longer change it.',
     FORBIDDEN:
       'You are not allowed to do this for the person or company you are acting for, or the amount is above your limit.',
-    EXECUTION_DATE_INVALID: 'The last day of this standing order has passed.',
+    EXECUTION_DATE_INVALID: 'The end date of this standing order has passed.',
     PAYMENT_FAILED: 'The account to pay from is no longer at this bank.',
     SCA_NOT_FOUND: 'This no longer exists at the bank.',
   } as Partial<Record<TppMessageCode, string>>,

@@ -145,7 +145,7 @@ export const norwegianTexts: PageTexts = {
     CONFLICT: 'Dette er allerede avgjort, så du kan ikke endre det.',
     FORBIDDEN:
       'Du kan ikke gjøre dette for den du valgte: Du mangler rettigheter, eller beløpet er over grensen din.',
-    EXECUTION_DATE_INVALID: 'Siste dag for den faste betalingen er passert.',
+    EXECUTION_DATE_INVALID: 'Sluttdatoen for den faste betalingen er passert.',
     PAYMENT_FAILED: 'Kontoen det skal betales fra, finnes ikke lenger i banken.',
     SCA_NOT_FOUND: 'Dette finnes ikke lenger i banken.',
   },

@@ -133,12 +133,13 @@ dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .headline { display: block; container-type: inline-size; overflow-wrap: anywhere; }
 .headline + dl { margin-top: 16px; padding-top: 16px; border-top: 1px solid var(--line-soft); }
 .headline + .payments { border-top: 2px solid var(--house); margin-top: 16px; padding-top: 16px; }
-/* Large, and on one line whatever the card's width: 12, 17 and any more characters are 7, 9.7 and 13 times as wide as the type is high. */
-.amount { --largest: 2.25rem; font-size: clamp(1.125rem, 100cqi / 7, var(--largest)); font-weight: 700; line-height: 1.2; letter-spacing: -.01em; }
-.amount.long { font-size: clamp(1.125rem, 100cqi / 9.7, var(--largest)); }
-.amount.longest { font-size: clamp(1.125rem, 100cqi / 13, var(--largest)); }
+/* Large, and on one line whatever the card's width: 12, 17, 22 and 28 characters are 7, 9.7, 13 and 16.5 times as wide as the type is high. */
+.amount { --largest: 2.25rem; font-size: min(100cqi / 7, var(--largest)); white-space: nowrap; font-weight: 700; line-height: 1.2; letter-spacing: -.01em; }
+.amount.long { font-size: min(100cqi / 9.7, var(--largest)); }
+.amount.longer { font-size: min(100cqi / 13, var(--largest)); }
+.amount.longest { font-size: min(100cqi / 16.5, var(--largest)); }
 .recipient { font-size: 1.125rem; line-height: 1.35; margin-top: 4px; text-wrap: pretty; }
-.headline:has(.longest) .recipient, .payments .recipient { font-size: 1rem; }
+.headline:has(.longer, .longest) .recipient, .payments .recipient { font-size: 1rem; }
 .recipient > * { display: inline; }
 .recipient dd { font-weight: 600; unicode-bidi: isolate; }
 .payments > li { border-top: 1px solid var(--line-soft); padding: 16px 0; }

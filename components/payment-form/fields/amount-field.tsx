@@ -39,6 +39,10 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
   const chosen = useWatch<TypedPayment, 'instructedAmount.currency'>({
     name: 'instructedAmount.currency',
   });
+  // Not the recipient of a transfer.
+  const recipient = useWatch<TypedPayment, 'creditorAccount.bban'>({
+    name: 'creditorAccount.bban',
+  });
   const code = currency ?? chosen;
   const amount = typedMoney({ amount: value, currency: code });
   const available = debtor?.available?.amount;
@@ -98,7 +102,9 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
     </FormField>
   );
   const richer =
-    left?.isShort && amount !== null ? accounts.find((one) => covers(one, amount)) : undefined;
+    left?.isShort && amount !== null
+      ? accounts.find((one) => one.reference.bban !== recipient && covers(one, amount))
+      : undefined;
   return (
     <>
       {currency !== null ? (
@@ -137,7 +143,9 @@ function PayFrom({ account, amount }: { account: DebtorAccountView; amount: Mone
   const t = useTranslations('paymentForm');
   const moneyText = useMoneyText();
   const { setValue } = useFormContext<TypedPayment>();
+  const isTransfer = useWatch<TypedPayment, 'choices.isTransfer'>({ name: 'choices.isTransfer' });
   const { name, bankId, reference } = account;
+  const offered = { account: name, amount: moneyText(amount) };
   return (
     <Button
       size="small"
@@ -150,7 +158,7 @@ function PayFrom({ account, amount }: { account: DebtorAccountView; amount: Mone
         });
       }}
     >
-      {t('payFromInstead', { account: name, amount: moneyText(amount) })}
+      {isTransfer ? t('transfer.fromInstead', offered) : t('payFromInstead', offered)}
     </Button>
   );
 }

@@ -15,10 +15,15 @@ export function preselectDebtor(
     null,
   );
   if (used !== null) return { account: used, because: 'last-used' };
-  const richest = accounts
+  const richest = richestOf(accounts);
+  return richest === null ? null : { account: richest, because: 'most-money' };
+}
+
+/** The account in kroner that holds the most; null when none is known to hold anything. */
+export function richestOf(accounts: readonly DebtorAccountView[]): DebtorAccountView | null {
+  return accounts
     .filter(({ kind, currency }) => kind === 'account' && currency === 'NOK')
     .reduce<DebtorAccountView | null>((most, one) => (holdsMore(one, most) ? one : most), null);
-  return richest === null ? null : { account: richest, because: 'most-money' };
 }
 
 /** Whether an account's available amount is known and covers an amount. */

@@ -45,7 +45,7 @@ it('says of when the balance is and what is missing, and opens a transfer of tha
   );
   const { user, visited } = renderPage(<ShortfallNote payment={failed} />);
   await screen.findByText(
-    /^Feriekonto had 8,700.00.NOK on 14.November.* That is 9,700.00.NOK too little\.$/,
+    /^Feriekonto had 8,700.00.NOK on 14.November.* To pay this, 9,700.00.NOK more is needed\.$/,
   );
   await user.click(screen.getByRole('button', { name: /^Transfer 9,700.00.NOK$/ }));
   expect(asked.find(({ method }) => method === 'POST')).toEqual({

@@ -1,13 +1,16 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { useMoneyText } from '@/components/money/money';
 import { useOpenDraft } from '@/components/payment/use-open-draft';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { balancesQuery } from '@/lib/query/account-queries';
 import { debtorAccountsQuery } from '@/lib/query/payment-form-queries';
 import type { PaymentView } from '@/lib/view/payment';
 import { shortfallOf, transferOf } from './shortfall';
@@ -18,9 +21,11 @@ export function ShortfallNote({ payment }: { payment: PaymentView }) {
   const locale = useLocale();
   const moneyText = useMoneyText();
   const { onMoment } = useTimeWords();
-  const { contextId } = payment;
+  const { contextId, debtor } = payment;
   const { open, busy, problem } = useOpenDraft();
   const { data } = useQuery(debtorAccountsQuery(contextId));
+  useFreshBalance(debtor.accountId);
+  if (debtor.accountId !== null && data === undefined) return <Skeleton className="h-23 w-full" />;
   const shortfall = shortfallOf(payment, data?.debtorAccounts ?? []);
   if (shortfall === null) return null;
   const { account, available, readAt, missing, from } = shortfall;
@@ -47,4 +52,16 @@ export function ShortfallNote({ payment }: { payment: PaymentView }) {
       {problem && <ProblemNotice problem={problem} />}
     </>
   );
+}
+
+/** Asks the bank for the balance of the account: since the payment failed, money may have come. */
+function useFreshBalance(accountId: string | null): void {
+  const client = useQueryClient();
+  const { dataUpdatedAt } = useQuery({
+    ...balancesQuery(accountId ?? ''),
+    enabled: accountId !== null,
+  });
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void client.invalidateQueries({ queryKey: ['debtor-accounts'] });
+  }, [client, dataUpdatedAt]);
 }

@@ -76,3 +76,49 @@ it('is transferred by a form that is filled in', () => {
     },
   });
 });
+
+it('is by the balance read last of an account that two banks list, and never covered from itself', () => {
+  const listing = (accountId: string, bankId: string, available: string, readAt: string) =>
+    account(accountId, available, {
+      bankId,
+      reference: HOLIDAY.reference,
+      available: { amount: nok(available), readAt },
+    });
+  const older = listing('holiday', 'fjord', '8700.00', '2026-11-23T08:00:00.000Z');
+  const later = listing('other', 'nord', '12000.00', '2026-11-23T09:00:00.000Z');
+  const rich = listing('rich', 'nord', '60000.00', '2026-11-23T07:00:00.000Z');
+  const shortfall = shortfallOf(failed, [older, later, rich]);
+  expect(shortfall).toMatchObject({
+    available: nok('12000.00'),
+    readAt: '2026-11-23T09:00:00.000Z',
+    missing: nok('6400.00'),
+    from: null,
+  });
+});
+
+it.each([
+  [
+    'a payment in euros, with a fee in kroner',
+    { amount: { amount: '900.00', currency: 'EUR' }, fee: nok('9000.00') },
+  ],
+  ['several payments in two currencies', { furtherAmounts: [{ amount: '5.00', currency: 'EUR' }] }],
+  ['a payment whose fee nobody knows', { isFeeKnown: false }],
+] as const)('is not said exactly of %s', (_, changes) => {
+  expect(shortfallOf({ ...failed, ...changes } as typeof failed, [HOLIDAY])).toBeNull();
+});
+
+it('has the fee in it', () => {
+  const fee = nok('25.00');
+  expect(shortfallOf({ ...failed, fee }, [HOLIDAY])?.missing).toEqual(nok('9725.00'));
+});
+
+it('is not transferred to a number that is another account too, nor to a bank that takes no transfer', () => {
+  const rich = account('rich', '50000.00');
+  const euros = account('euros', '5.00', {
+    currency: 'EUR',
+    reference: { ...HOLIDAY.reference, currency: 'EUR' },
+  });
+  expect(shortfallOf(failed, [euros, HOLIDAY, rich])?.from).toBeNull();
+  expect(shortfallOf(failed, [{ ...HOLIDAY, paymentKinds: [] }, rich])?.from).toBeNull();
+  expect(shortfallOf(failed, [HOLIDAY, rich])?.from?.accountId).toBe('rich');
+});

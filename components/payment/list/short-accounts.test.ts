@@ -39,6 +39,17 @@ describe('accounts that hold less than is taken from them', () => {
     expect(shortAccounts(payments, [ACCOUNT])).toHaveLength(count);
   });
 
+  it('lack what all of it takes, fees and an overdraft included', () => {
+    const [short] = shortAccounts([pay('600.00'), pay('400.00', 'NOK', '0.50')], [ACCOUNT]);
+    expect(short?.missing).toEqual({ amount: '0.50', currency: 'NOK' });
+    const amount = { amount: '-200.00', currency: 'NOK' };
+    const [overdrawn] = shortAccounts(
+      [pay('600.00')],
+      [{ ...ACCOUNT, available: { amount, readAt: '2026-11-23T08:00:00.000Z' } }],
+    );
+    expect(overdrawn?.missing).toEqual({ amount: '800.00', currency: 'NOK' });
+  });
+
   it('are not those of which nothing is known', () => {
     expect(shortAccounts([pay('5000.00')], [{ ...ACCOUNT, available: null }])).toEqual([]);
   });

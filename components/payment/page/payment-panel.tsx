@@ -59,7 +59,7 @@ const NotStartedNotice = drawnLater<NotStartedNoticeProps>(
 // Loaded for payments that failed for want of money.
 const ShortfallNote = drawnLater<{ payment: PaymentDetailView }>(
   async () => (await import('@/components/payment/failed/shortfall-note')).ShortfallNote,
-  () => <Skeleton className="h-23 w-full" />,
+  ({ payment }) => payment.debtor.accountId && <Skeleton className="h-23 w-full" />,
 );
 
 const Crossing = drawnLater<{ hasArrived: boolean }>(

@@ -7,7 +7,7 @@ import { paymentQuery, paymentStatusQuery } from '@/lib/query/payment-queries';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { type Polled, usePolled } from './use-polled';
 
-const LISTS = ['payments', 'balances', 'notices'];
+const LISTS = ['payments', 'balances', 'debtor-accounts', 'notices'];
 
 /** A payment: first as last known, then polled from the bank until nothing can change any more. */
 export function usePayment(paymentId: string): Polled<PaymentDetailView> {
