@@ -190,7 +190,7 @@ test('pays a bill with a KID in seven clicks, the bank’s three among them, in 
   await page.waitForURL('**/overview');
   const clicks = await countClicks(page);
   const review = page.getByRole('heading', { name: /^Review and approve/ });
-  const waiting = page.getByRole('heading', { name: /^Waiting for the .* run/ });
+  const waiting = page.getByRole('heading', { name: /^Waiting for the bank to pay / });
   const onOverview = async () => {
     await brygge.open('/overview');
     await expect(brygge.heading('Overview')).toBeVisible();

@@ -49,7 +49,7 @@ async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string
 async function settled(page: Page, heading = 'The money has left your account'): Promise<void> {
   await expect(
     page.getByRole('heading', {
-      name: /^(Waiting for .* (run|to pay)|The money has left your account$)/,
+      name: /^(Waiting for .* to pay|The money has left your account$)/,
     }),
   ).toBeVisible();
   await runBatch();

@@ -68,7 +68,7 @@ test('takes a status that cannot be read yet for no failure', async ({ brygge, p
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
-  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Waiting for the bank to pay / })).toBeVisible();
 });
 
 test('comes back from a bank that fails on its own pages to a payment that can still be approved', async ({
@@ -88,5 +88,5 @@ test('comes back from a bank that fails on its own pages to a payment that can s
 
   await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
-  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Waiting for the bank to pay / })).toBeVisible();
 });

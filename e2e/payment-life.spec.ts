@@ -32,7 +32,7 @@ test('follows a payment from its review to the run that settles it, and takes it
   await pressApprove(brygge);
   await brygge.bank.approve(payer);
   await expect(page).toHaveURL(new RegExp(`/payments/${payment.paymentId}`));
-  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Waiting for the bank to pay / })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('PDNG');
   await expectAccessible(page);
 
@@ -169,7 +169,7 @@ test('comes back from a refusal at the bank to a payment that can still be appro
   await brygge.reload();
   await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
-  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Waiting for the bank to pay / })).toBeVisible();
 });
 
 test('says after an hour at the bank what became of the payment, and how to go on', async ({
@@ -193,7 +193,7 @@ test('says after an hour at the bank what became of the payment, and how to go o
   await brygge.goOn(`/payments/${payment.paymentId}`);
   await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
-  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Waiting for the bank to pay / })).toBeVisible();
 });
 
 test('approves once from two tabs, and the late one says how it stands', async ({
@@ -216,10 +216,12 @@ test('approves once from two tabs, and the late one says how it stands', async (
 
   await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
-  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Waiting for the bank to pay / })).toBeVisible();
 
   await pressApprove(other);
-  await expect(other.page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(
+    other.page.getByRole('heading', { name: /^Waiting for the bank to pay / }),
+  ).toBeVisible();
   await expect(other.page.getByRole('button', { name: approveButton })).toHaveCount(0);
 });
 

@@ -29,7 +29,7 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   await brygge.open(`/payments/${approved.paymentId}`);
   await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
-  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Waiting for the bank to pay / })).toBeVisible();
 
   await brygge.goOn('/payments');
   const group = (name: string | RegExp) => page.getByRole('region', { name });

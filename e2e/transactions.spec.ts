@@ -349,7 +349,7 @@ test('a pending transaction that is booked later is counted once', async ({ bryg
   await brygge.open(`/payments/${payment.paymentId}`);
   await pressApprove(brygge);
   await brygge.agreeAtBank(payer);
-  await expect(page.getByRole('heading', { name: /^Waiting for the .* run/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Waiting for the bank to pay / })).toBeVisible();
 
   await brygge.goOn('/transactions');
   const rows = page.getByRole('button', { name: /^Details of Elvebakken Barnehage, −120.50 NOK,/ });

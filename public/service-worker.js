@@ -2,7 +2,7 @@
  * Shows an offline page when Brygge cannot be reached. Only that page and its assets are cached: no answer with
  * anybody's data ever is, and only page navigations pass through here.
  */
-const KEPT = 'brygge-offline-6';
+const KEPT = 'brygge-offline-7';
 const LOCALE = new URL(self.location.href).searchParams.get('locale') === 'nb' ? 'nb' : 'en';
 const OFFLINE = `/offline/${LOCALE}`;
 /** The assets of the page. */

@@ -70,7 +70,7 @@ export function SignedInFrame({ user, putOff, children }: SignedInFrameProps) {
             </Link>
             <div className="flex items-center gap-1">
               {user.isDemo && (
-                <Tag tone="accent" className="max-sm:hidden">
+                <Tag tone="accent" className="max-[23.5rem]:hidden">
                   {t('demo')}
                 </Tag>
               )}

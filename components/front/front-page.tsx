@@ -1,11 +1,19 @@
+import { Code, EyeOff, ListChecks } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { OpenFrame } from '@/components/frame/open-frame';
 import { MorningQuay } from '@/components/quay/morning-quay';
 import { TryIt } from '@/components/session/try-it';
 import { ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import type { Appearance, Locale } from '@/lib/view/user/preference';
 import { FrontFooter } from './front-footer';
 import { ProductPicture } from './product-picture';
+
+const POINTS = [
+  { name: 'together', icon: ListChecks },
+  { name: 'unseen', icon: EyeOff },
+  { name: 'openSource', icon: Code },
+] as const;
 
 type FrontPageProps = {
   isSignedIn: boolean;
@@ -54,6 +62,14 @@ export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPa
             </ButtonLink>
           )}
         </div>
+        <ul className="mt-8 flex flex-col gap-x-8 gap-y-2.5 text-small text-ink-muted sm:flex-row sm:flex-wrap sm:justify-center">
+          {POINTS.map(({ name, icon }) => (
+            <li key={name} className="flex items-center gap-2">
+              <Icon of={icon} className="size-4.5 text-accent" />
+              {t(name)}
+            </li>
+          ))}
+        </ul>
       </div>
       <div className="relative mt-10 flex-1 lg:mt-14">
         <div className="absolute inset-x-0 bottom-0">

@@ -71,6 +71,7 @@ export function OutcomePage({
     <>
       <DeadEnd
         icon={ICON[reason] ?? TriangleAlert}
+        tone={reason === 'cancelled-at-bank' ? 'neutral' : 'attention'}
         title={t(`reasons.${reason}.title`)}
         actions={
           <>

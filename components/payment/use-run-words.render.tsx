@@ -28,13 +28,13 @@ beforeEach(() => {
 });
 
 it.each([
-  [true, '2026-11-20', '13:30 run'],
-  [true, '2026-11-21', '06:00 run tomorrow'],
-  [true, '2026-12-09', '06:00 run on 9\u00a0December'],
-  [false, null, 'next run'],
-  [false, '2026-11-20', 'next run'],
-  [false, '2026-11-21', 'first run tomorrow'],
-  [false, '2026-12-09', 'first run on 9\u00a0December'],
+  [true, '2026-11-20', 'at 13:30'],
+  [true, '2026-11-21', 'tomorrow at 06:00'],
+  [true, '2026-12-09', 'on 9\u00a0December at 06:00'],
+  [false, null, 'as soon as the bank can'],
+  [false, '2026-11-20', 'as soon as the bank can'],
+  [false, '2026-11-21', 'tomorrow'],
+  [false, '2026-12-09', 'on 9\u00a0December'],
 ] as const)('names a time only where the runs are known: %s %s', (areRunsKnown, day, words) => {
   cleanup();
   renderPage(<Words of={{ areRunsKnown, executionDate: day }} />);
@@ -61,6 +61,6 @@ it.each([
 it('gives a run of tomorrow its date on paper', () => {
   renderPage(<Words of={{ areRunsKnown: true, executionDate: '2026-11-21' }} />);
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(document.body.textContent).toContain('06:00 run on 21\u00a0November\u00a02026');
+  expect(document.body.textContent).toContain('on 21\u00a0November\u00a02026 at 06:00');
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });

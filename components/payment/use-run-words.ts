@@ -7,8 +7,8 @@ import { executionSlot } from '@/lib/xs2a/payment/batch-run';
 import { bankDay, bankTimeOfDay } from '@/lib/xs2a/value/bank-time';
 
 /**
- * The bank's run that will execute a payment, in words for the middle of a sentence: `13:30 run`, `06:00 run on 24
- * November`. Without a time if the bank's runs are unknown. Null for a payment without a single run.
+ * When the bank's run executes a payment, in words for the end of a sentence: `at 13:30`, `on 24 November at 06:00`.
+ * Without a time if the bank's runs are unknown. Null for a payment without a single run.
  */
 export function useRunWords(): (
   payment: Pick<PaymentView, 'kind' | 'executionDate' | 'areRunsKnown'>,

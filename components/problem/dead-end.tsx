@@ -2,12 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 import type { Ref } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
+import { SOFT_TONE } from '@/components/ui/tone';
 
 type DeadEndProps = {
   icon: LucideIcon;
   title: string;
-  /** `done`: what one came for has happened. */
-  tone?: 'attention' | 'done';
+  /** `accent`: what one came for has happened; `neutral`: what one chose. */
+  tone?: 'attention' | 'accent' | 'neutral';
   headingRef?: Ref<HTMLHeadingElement>;
   /** What happened, and what is safe. */
   children?: React.ReactNode;
@@ -29,7 +30,7 @@ export function DeadEnd({
       <span
         className={classNames(
           'mb-4 flex size-12 items-center justify-center rounded-full',
-          tone === 'done' ? 'bg-accent-soft text-accent' : 'bg-attention-soft text-attention',
+          SOFT_TONE[tone],
         )}
       >
         <Icon of={icon} className="size-6" />

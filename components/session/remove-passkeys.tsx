@@ -32,7 +32,7 @@ export function RemovePasskeys() {
       <div role="status">
         <DeadEnd
           icon={isDone ? Check : Link2Off}
-          tone={isDone ? 'done' : 'attention'}
+          tone={isDone ? 'accent' : 'attention'}
           title={t(isDone ? 'doneTitle' : 'invalidTitle')}
           actions={
             <ButtonLink kind="primary" href={SIGN_IN_PATH}>

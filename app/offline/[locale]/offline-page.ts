@@ -91,7 +91,7 @@ main { width: 100%; padding: 2.25rem 1rem 2.5rem; }
 .quay { display: block; flex-shrink: 0; width: 100%; height: 7rem; margin-top: auto; }
 .sign {
   display: block; margin: 0 0 1rem; border-radius: 50%;
-  background: light-dark(#fdf0d9, #35260d); color: light-dark(#8a4b00, #f2b95f);
+  background: light-dark(#fdf0d9, #2a2112); color: light-dark(#8a4b00, #f2b95f);
 }
 h1 { margin: 0 0 0.25rem; font-size: 1.5rem; font-weight: 600; line-height: 2rem; letter-spacing: -0.018em; }
 p { margin: 0; color: light-dark(#4a5d67, #9fb1ba); text-wrap: pretty; }

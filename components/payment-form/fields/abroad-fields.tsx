@@ -29,6 +29,7 @@ export function ForeignAccountFields() {
   return (
     <>
       <RadioCards
+        isLegendShown
         legend={t('accountForm.legend')}
         name="choices.creditorAccount"
         value={form}

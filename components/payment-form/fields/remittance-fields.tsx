@@ -77,8 +77,7 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
   return (
     <div className="space-y-4">
       <RadioCards
-        // Directly below the amount of a domestic payment it needs no heading.
-        isLegendShown={!kid}
+        isLegendShown
         legend={kid ? t('remittance.legend') : t('remittance.legendAbroad')}
         name="choices.remittance"
         value={choice}

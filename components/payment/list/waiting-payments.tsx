@@ -1,9 +1,11 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { PaymentsSection, RowsSkeleton } from '@/components/payment/payments-section';
+import { ButtonLink } from '@/components/ui/button';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { paymentDraftsQuery, paymentsQuery } from '@/lib/query/payment-queries';
 import { byDueDay } from './by-due-day';
@@ -53,16 +55,17 @@ export function WaitingPayments() {
   return (
     <PaymentsSection
       title={t('group.waiting')}
-      more={
-        hasMore || isForApproval
-          ? { href: writeAddress(WAITING), label: t(hasMore ? 'seeAll' : 'approveTogether') }
-          : null
-      }
+      more={hasMore ? { href: writeAddress(WAITING), label: t('seeAll') } : null}
     >
       <div className="space-y-3">
         {listed.length > 0 && (
           // Of several to approve, the heading says once that they wait for it.
           <PaymentRows payments={listed} saidAbove={isForApproval ? 'waiting' : undefined} />
+        )}
+        {isForApproval && (
+          <ButtonLink href={writeAddress(WAITING)} icon={ListChecks} width="full">
+            {t('approveTogether')}
+          </ButtonLink>
         )}
         {drafts.length > 0 && <DraftRows drafts={drafts.slice(0, DRAFTS_SHOWN)} />}
       </div>

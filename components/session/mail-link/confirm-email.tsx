@@ -55,7 +55,7 @@ export function ConfirmEmail() {
     <div role="status">
       <DeadEnd
         icon={shown === 'invalid' ? Link2Off : Check}
-        tone={shown === 'invalid' ? 'attention' : 'done'}
+        tone={shown === 'invalid' ? 'attention' : 'accent'}
         title={t(TITLE[shown])}
         actions={
           <ButtonLink kind="primary" href={shown === 'invalid' ? '/settings/account' : HOME_PATH}>

@@ -116,7 +116,7 @@ function Ended({ title, text, isMoved = false }: EndedProps) {
     <div role="status">
       <DeadEnd
         icon={isMoved ? Check : Link2Off}
-        tone={isMoved ? 'done' : 'attention'}
+        tone={isMoved ? 'accent' : 'attention'}
         title={title}
         actions={
           <ButtonLink kind="primary" href={HOME_PATH}>

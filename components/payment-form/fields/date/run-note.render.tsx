@@ -16,11 +16,11 @@ const said = (date: string, locale: 'en' | 'nb' = 'en') => {
 
 it('names the day on which the money moves, and the run', () => {
   expect(said('2026-11-20')).toBe(
-    'Friday 20 November 2026In the bank’s 13:30 run, if you approve before then',
+    'Friday 20 November 2026The bank pays at 13:30 if you approve before then',
   );
-  expect(said('2026-11-24')).toBe('Tuesday 24 November 2026In the bank’s 06:00 run');
+  expect(said('2026-11-24')).toBe('Tuesday 24 November 2026The bank pays at 06:00');
   expect(said('2026-11-24', 'nb')).toBe('Tirsdag 24. november 2026Banken betaler kl. 06:00');
   // After the last run of that day.
   vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
-  expect(said('2026-11-20')).toBe('Saturday 21 November 2026In the bank’s 06:00 run');
+  expect(said('2026-11-20')).toBe('Saturday 21 November 2026The bank pays at 06:00');
 });
