@@ -28,7 +28,7 @@ const pictureOf = (
  * For desktop screens, and for phones, on which the wide picture would be unreadable. Each ends between two parts of
  * the page, in both languages: a heading of which only the tops of the letters show looks like a mistake.
  */
-export const WIDE_PICTURE = pictureOf('overview', 1280, 818, 1.5);
-export const PHONE_PICTURE = pictureOf('overview-phone', 390, 800, 2);
+export const WIDE_PICTURE = pictureOf('overview', 1280, 780, 1.5);
+export const PHONE_PICTURE = pictureOf('overview-phone', 390, 790, 2);
 
 export const FRONT_PICTURES: readonly FrontPicture[] = [WIDE_PICTURE, PHONE_PICTURE];
