@@ -28,12 +28,20 @@ const ROWS_AT_ONCE = 500;
 const RARE = 'sjeldenhet';
 
 /** Runs the bench on a database of its own and leaves nothing behind. */
-export async function keptTransactionsBench(): Promise<BenchRow[]> {
+export function keptTransactionsBench(): Promise<BenchRow[]> {
+  return withApplicationDatabase(measure);
+}
+
+/** Lets the application's modules read and write a database that is gone afterwards. */
+export function withApplicationDatabase(
+  run: (databaseUrl: string) => Promise<BenchRow[]>,
+): Promise<BenchRow[]> {
   return withScratch(async ({ dir, databaseOf, undo }) => {
+    const databaseUrl = await databaseOf('app', 'application');
     // Before the modules below read their settings.
     Object.assign(process.env, {
       APP_URL: 'http://localhost:3000',
-      DATABASE_URL: await databaseOf('app', 'application'),
+      DATABASE_URL: databaseUrl,
       BANK_BASE_URL: 'https://localhost:1/api-sandbox',
       BANK_SCA_ORIGINS: 'http://localhost:2',
       ...(await issueCertificate(dir, path.join(dir, 'certificates'))),
@@ -42,7 +50,7 @@ export async function keptTransactionsBench(): Promise<BenchRow[]> {
     });
     const { closeDatabase } = await import('@/lib/db/client');
     undo(closeDatabase);
-    return measure();
+    return run(databaseUrl);
   });
 }
 
@@ -79,7 +87,8 @@ export async function fillAccount({ userId, accountId }: Owner, count: number): 
   }
 }
 
-async function fill(count: number): Promise<Owner> {
+/** A user with one account of this many rows. */
+export async function fill(count: number): Promise<Owner> {
   const { database } = await import('@/lib/db/client');
   const { storeAccount, storeConnection } = await import('@/test/harness/stored-connection');
   const now = new Date();
