@@ -32,9 +32,10 @@ export function keptTransactionsBench(): Promise<BenchRow[]> {
   return withApplicationDatabase(measure);
 }
 
-/** Lets the application's modules read and write a database that is gone afterwards. */
+/** Lets the application's modules read and write a database in a folder that is gone afterwards. */
 export function withApplicationDatabase(
   run: (databaseUrl: string) => Promise<BenchRow[]>,
+  folder?: string,
 ): Promise<BenchRow[]> {
   return withScratch(async ({ dir, databaseOf, undo }) => {
     const databaseUrl = await databaseOf('app', 'application');
@@ -51,7 +52,7 @@ export function withApplicationDatabase(
     const { closeDatabase } = await import('@/lib/db/client');
     undo(closeDatabase);
     return run(databaseUrl);
-  });
+  }, folder);
 }
 
 export type Owner = { userId: string; accountId: string };

@@ -4,8 +4,8 @@
  * all others are copies under other users, which nobody opens. A user's copies lie apart, as rows that come day by day.
  */
 import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import pg from 'pg';
-import { scratchFolder } from '@/database/scratch-folder';
 import { atMost, type BenchRow } from './bench-row';
 import { fill, type Owner, withApplicationDatabase } from './kept-transactions.bench';
 import { median } from './quartile';
@@ -25,10 +25,10 @@ const ROWS_AT_ONCE = 40;
 
 /** Runs the bench on a database of its own and leaves nothing behind. */
 export async function manyUsersBench(): Promise<BenchRow[]> {
-  const { bavail, bsize } = await statfs(scratchFolder());
+  const { bavail, bsize } = await statfs(tmpdir());
   if (bavail * bsize < BYTES_NEEDED)
     throw new Error(`The bench many-users needs ${BYTES_NEEDED / 1e9} GB of free disk.`);
-  return withApplicationDatabase(measure);
+  return withApplicationDatabase(measure, tmpdir());
 }
 
 async function measure(databaseUrl: string): Promise<BenchRow[]> {

@@ -26,11 +26,15 @@ const MIGRATIONS = {
   bank: path.join(root, 'sandbox-bank/store/migrations'),
 };
 
-/** Runs a bench with these resources, and leaves nothing behind. */
+/**
+ * Runs a bench with these resources, and leaves nothing behind.
+ * @param folder where its databases are: in memory, if there is plenty, unless they are larger than that.
+ */
 export async function withScratch<Result>(
   run: (scratch: Scratch) => Promise<Result>,
+  folder = scratchFolder(),
 ): Promise<Result> {
-  const dir = await mkdtemp(path.join(scratchFolder(), 'brygge-bench-'));
+  const dir = await mkdtemp(path.join(folder, 'brygge-bench-'));
   const undo: (() => Promise<unknown>)[] = [() => rm(dir, { recursive: true, force: true })];
   try {
     // The database server may run as another user, who must be able to enter.
