@@ -16,6 +16,7 @@ import { paymentCreationBench } from './payment-creation.bench';
 import { signInAttackBench } from './sign-in-attack.bench';
 import { signatureBench } from './signature.bench';
 import { trialBench } from './trial.bench';
+import { twoProcessesBench } from './two-processes.bench';
 import { worldsBench } from './worlds.bench';
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -32,10 +33,11 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'page-arrival': pageArrivalBench,
   trial: trialBench,
   'many-users': manyUsersBench,
+  'two-processes': twoProcessesBench,
 };
 
-/** Run only when named: it takes a quarter of an hour and 60 GB. */
-const NAMED_ONLY: ReadonlySet<string> = new Set(['many-users']);
+/** Run only when named: one takes minutes and 60 GB, the other needs root and control groups. */
+const NAMED_ONLY: ReadonlySet<string> = new Set(['many-users', 'two-processes']);
 
 const resultsDir = path.join(fileURLToPath(new URL('..', import.meta.url)), 'bench-results');
 
