@@ -5,6 +5,7 @@ import { database } from '@/lib/db/client';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { completeSca } from '@/sandbox-bank/testing/bank-client';
+import { JONAS } from '@/sandbox-bank/testing/people';
 import { newUser } from '@/test/harness/application';
 import { beginConnecting } from '@/test/harness/connect';
 import { comeBack } from '@/test/harness/sca-return';
@@ -13,10 +14,10 @@ export const KIND = 'norwegian-domestic-credit-transfers';
 
 const post = { method: 'POST' } as const;
 
-/** Connects a new person through SCA. */
-export async function connectedPayer() {
+/** Connects a new person through SCA, as this customer of the bank. */
+export async function connectedPayer(identityNumber = JONAS) {
   const user = await newUser();
-  const { location } = await completeSca(await beginConnecting(user));
+  const { location } = await completeSca(await beginConnecting(user), { identityNumber });
   await comeBack(user.browser, location);
   const { userId } = user;
   const account = await database().account.findFirstOrThrow({

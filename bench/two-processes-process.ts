@@ -15,7 +15,7 @@ const PAGES_A_PAYMENT = 5;
 
 const startsAt = Number(process.env.BENCH_STARTS_AT);
 const endsAt = startsAt + Number(process.env.BENCH_SECONDS) * 1000;
-const { user, account, newDraft, pay } = await connectedPayer();
+const { user, account, newDraft, pay } = await connectedPayer(process.env.BENCH_PSU);
 await syncTransactions(
   { userId: user.userId, accountId: account.id },
   {

@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { JONAS, ODD } from '@/sandbox-bank/testing/people';
 import { sayingsOf } from './application-process';
 import type { BenchRow } from './bench-row';
 import { median } from './quartile';
@@ -16,6 +17,9 @@ const ROUNDS = 3;
 const PERIOD_MICROSECONDS = 100_000;
 const QUOTA_MICROSECONDS = 20_000;
 const RATIO_MIN = 1.8;
+
+/** A customer of the bank is connected with one user. */
+const PEOPLE = [JONAS, ODD];
 
 const Saying = z.object({ answered: z.number() });
 
@@ -50,7 +54,11 @@ async function answeredBy(processes: number): Promise<number> {
   try {
     const sayings = await sayingsOf(
       'bench/two-processes-process.ts',
-      groups.map(({ members }) => ({ ...shared, BENCH_GROUP: members })),
+      groups.map(({ members }, index) => ({
+        ...shared,
+        BENCH_GROUP: members,
+        BENCH_PSU: PEOPLE[index] ?? '',
+      })),
     );
     return sayings.reduce<number>((sum, saying) => sum + Saying.parse(saying).answered, 0);
   } finally {

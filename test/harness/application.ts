@@ -171,7 +171,8 @@ export const newUser = async (
   users += 1;
   passwordHash ??= hashPassword(PASSWORD, { network: 'tests', knownAs: null });
   const userId = randomUUID();
-  const email = `user-${users}@example.no`;
+  // Several processes may make users in one database.
+  const email = `user-${process.pid}-${users}@example.no`;
   await createUser(database(), {
     id: userId,
     email,
