@@ -11,7 +11,7 @@ import { commonMinute } from './common-minute';
 import { type AccountGroup, groupAccounts } from './group-accounts';
 import { IsTimeSaid } from './is-time-said';
 import { totalBalances } from './total-balances';
-import { useBalances } from './use-balances';
+import { type BalancesOfAccount, useBalances } from './use-balances';
 import { useSharedAccounts } from './use-shared-accounts';
 
 type AccountGroupsProps = {
@@ -42,11 +42,12 @@ export function AccountGroups({
   const shared = all.filter((account) => accounts.includes(account));
   const Heading = level === 2 ? 'h2' : 'h3';
   const groups = groupAccounts(shared);
-  const isOld = useIsOld(shared);
+  const { balances } = useBalances(all);
+  const isOld = (account: AccountView) => balances[all.indexOf(account)]?.reading?.stale === true;
   // Below the overview's title, the sum of the only group is there already.
   const isSummed = level === 2 || groups.length > 1;
   return (
-    <IsTimeSaid value={useIsTimeSaid(all)}>
+    <IsTimeSaid value={isTimeSaidAbove(balances)}>
       <div className="space-y-6">
         <BankProblems accounts={all} of="bank" />
         {groups.map((group) => {
@@ -97,16 +98,8 @@ export function AccountGroups({
   );
 }
 
-/** Of which accounts the balance last read is not current. */
-function useIsOld(accounts: readonly AccountView[]): (account: AccountView) => boolean {
-  const { balances } = useBalances(accounts);
-  const old = new Set(accounts.filter((_, index) => balances[index]?.reading?.stale));
-  return (account) => old.has(account);
-}
-
 /** Whether the problems of banks say from when all figures are that are not current. */
-function useIsTimeSaid(accounts: readonly AccountView[]): boolean {
-  const { balances } = useBalances(accounts);
+function isTimeSaidAbove(balances: readonly BalancesOfAccount[]): boolean {
   return (
     commonMinute(balances.map(({ reading }) => reading?.readAt)) !== undefined &&
     balances.every(({ reading, problem }) => !reading?.stale || (problem && isOfBank(problem)))

@@ -2,7 +2,6 @@
  * Decides how pasted text fills a form: empty fields at once, filled ones only when the user agrees, and nothing
  * ambiguous.
  */
-
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
 import { amountText } from '@/components/payment-form/typing/amount-text';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
