@@ -31,6 +31,11 @@ export class AccountModel {
     return all.length === 0 ? 'no' : 'maybe';
   }
 
+  /** The ids of those passkeys whose addition was answered. */
+  get passkeyIds(): string[] {
+    return [...this.passkeys.values()].flatMap(({ passkeyId }) => passkeyId ?? []);
+  }
+
   begin(password: string): void {
     this.end();
     this.exists = 'yes';

@@ -67,10 +67,10 @@ export async function enterWithOwnPasskey(thief: Person, victim: Person): Promis
 
 /** A signed-in person sends ids that belong to somebody else. */
 export async function meddle(person: Person, victim: Person): Promise<void> {
-  const [passkeyId] = [...victim.account.passkeys.values()].flatMap((one) => one.passkeyId ?? []);
-  if (passkeyId === undefined || person === victim) return;
-  const path = `/api/passkeys/${passkeyId}`;
-  const answer = await person.freshly(person.visitor(), 'DELETE', path);
+  const [passkeyId] = victim.account.passkeyIds;
+  const visitor = person.visitors.find((one) => person.sessionOf(one) === 'yes');
+  if (passkeyId === undefined || visitor === undefined) return;
+  const answer = await person.freshly(visitor, 'DELETE', `/api/passkeys/${passkeyId}`);
   const { status = 404 } = answer ?? {};
   person.expect(status === 404 || status === 403, `removes a passkey of ${victim.mark}: ${status}`);
 }

@@ -172,8 +172,9 @@ export class World implements Surroundings {
 
   private actionOf(person: Person): Action {
     if (person.account.exists === 'no') return actions.register;
-    if (this.random.chance(0.05)) {
-      const victim = this.random.pick(this.people);
+    const named = this.people.filter((one) => one !== person && one.account.passkeyIds.length > 0);
+    if (named.length > 0 && this.random.chance(0.05)) {
+      const victim = this.random.pick(named);
       return () => strangers.meddle(person, victim);
     }
     const others = this.people.filter((one) => one !== person && one.account.hasPasskey === 'yes');
