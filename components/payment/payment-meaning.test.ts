@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentView } from '@/lib/view/payment';
-import { isOver, meaningOf, paymentStatusOf } from './payment-meaning';
+import { isOver, meaningOf, paymentStatusOf, statusWordOf } from './payment-meaning';
 import { paymentDetail } from './testing/payment-detail';
 
 const payment = (
@@ -55,6 +55,18 @@ describe('what there is to say of a payment', () => {
     expect(paymentStatusOf(sentAgain)).toBe('under-way');
     const lost = payment(null, null, { state: 'unknown', actions: ['send-again'] });
     expect(meaningOf(lost)).toBe('outcome-unknown');
+  });
+
+  it.each([
+    ['2026-11-21', 'PDNG', '2026-11-20T12:00:00.000Z', 'scheduled'],
+    ['2026-11-21', 'PDNG', '2026-11-20T22:59:00.000Z', 'scheduled'],
+    ['2026-11-21', 'PDNG', '2026-11-20T23:00:00.000Z', 'waiting'],
+    ['2026-11-20', 'PDNG', '2026-11-20T12:00:00.000Z', 'waiting'],
+    [null, 'PDNG', '2026-11-20T12:00:00.000Z', 'waiting'],
+    ['2026-11-21', 'RCVD', '2026-11-20T12:00:00.000Z', 'received'],
+    ['2026-11-21', 'ACSC', '2026-11-20T12:00:00.000Z', 'settled'],
+  ])('for %s with status %s at %s has the word %s', (executionDate, code, now, word) => {
+    expect(statusWordOf(payment(code, null, { executionDate }), new Date(now))).toBe(word);
   });
 
   it('is no refusal when the bank never created it', () => {

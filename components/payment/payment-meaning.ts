@@ -1,5 +1,6 @@
 import type { PaymentView } from '@/lib/view/payment';
 import { type PaymentStatusReading, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 
 /** What to say about a payment now: the meaning of its status, or what we know when there is none. */
 export type PaymentMeaning =
@@ -80,6 +81,17 @@ export function meaningOf(payment: MeaningParts): PaymentMeaning {
       return meaning;
     }
   }
+}
+
+/** The word for a payment's status: its meaning, or `scheduled` if the bank will only pay it on a later day. */
+export function statusWordOf(
+  payment: MeaningParts & Pick<PaymentView, 'executionDate'>,
+  now: Date,
+): PaymentMeaning | 'scheduled' {
+  const meaning = meaningOf(payment);
+  const { executionDate } = payment;
+  const isLater = executionDate !== null && executionDate > bankDay(now);
+  return meaning === 'waiting' && isLater ? 'scheduled' : meaning;
 }
 
 const STRAKS = 'instant-norwegian-domestic-credit-transfers-straks';

@@ -2,6 +2,7 @@
 
 import {
   Ban,
+  CalendarClock,
   CircleCheck,
   CircleDashed,
   CircleX,
@@ -12,12 +13,15 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useTimeWords } from '@/components/time/use-time-words';
 import { Tag } from '@/components/ui/tag';
 import type { Look } from '@/components/ui/tone';
-import { meaningOf, type PaymentMeaning, saysOfDates } from './payment-meaning';
+import type { PaymentView } from '@/lib/view/payment';
+import { meaningOf, type PaymentMeaning, saysOfDates, statusWordOf } from './payment-meaning';
 
 const WAITS: Look = { tone: 'attention', icon: PenLine };
 const UNDER_WAY: Look = { tone: 'accent', icon: Clock3 };
+const SCHEDULED: Look = { tone: 'accent', icon: CalendarClock };
 const FAILED: Look = { tone: 'danger', icon: CircleX };
 
 const MEANING_LOOK: Record<PaymentMeaning, Look> = {
@@ -62,19 +66,21 @@ export function lookOf(payment: StatusParts): Look {
 type StatusParts = Parameters<typeof saysOfDates>[0];
 
 type PaymentStatusTagProps = {
-  payment: StatusParts;
+  payment: StatusParts & Pick<PaymentView, 'executionDate'>;
   className?: string;
 };
 
 /** A payment's status as one word, followed by the bank's code. */
 export function PaymentStatusTag({ payment, className }: PaymentStatusTagProps) {
   const t = useTranslations('payment');
-  const meaning = meaningOf(payment);
-  const tag = t(`meaning.${meaning}.tag`);
+  const { now } = useTimeWords();
+  const word = statusWordOf(payment, now);
+  const tag = t(`meaning.${word}.tag`);
+  const look = word === 'scheduled' ? SCHEDULED : lookOf(payment);
   const code = payment.status?.transactionStatus;
   return (
     <Tag
-      {...lookOf(payment)}
+      {...look}
       {...(code === undefined ? {} : { code })}
       {...(className === undefined ? {} : { className })}
     >

@@ -6,7 +6,7 @@ import { OtherContextNotice } from '@/components/frame/context/other-context-not
 import { DetailPage } from '@/components/frame/page/detail-page';
 import { useSeenFailure } from '@/components/payment/failed/use-seen-failure';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
-import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
+import { meaningOf, paymentStatusOf, statusWordOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { ProblemNotice } from '@/components/problem/problem-notice';
@@ -84,7 +84,7 @@ function Arrived({
   shown: Polled<PaymentDetailView>;
 }) {
   const t = useTranslations('payment');
-  const { moment } = useTimeWords();
+  const { moment, now } = useTimeWords();
   const meaning = meaningOf(payment);
   const isReview = payment.actions.includes('approve');
   // Beside the button that approves it stands when what the bank stored was compared; one such time is enough.
@@ -96,7 +96,7 @@ function Arrived({
   return (
     <>
       <p role="status" className="sr-only">
-        {t(`meaning.${meaning}.tag`)}
+        {t(`meaning.${statusWordOf(payment, now)}.tag`)}
       </p>
       <div className={paymentGridStyle}>
         <PaymentHeader payment={payment} />

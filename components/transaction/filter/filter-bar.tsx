@@ -43,7 +43,7 @@ export function FilterBar({ filter, onChange, accounts, currency, children }: Fi
   const change = (next: TransactionFilter) => onChange({ ...next, text: typed.current.trim() });
   const narrowings = countNarrowings(filter);
   return (
-    <search className="mb-4 block">
+    <search className="@container mb-4 block">
       <div className="flex items-center gap-2">
         <SearchField
           text={filter.text}

@@ -8,7 +8,7 @@ import {
   differenceName,
   differenceValue,
 } from '@/components/payment/differences/difference-field';
-import { meaningOf } from '@/components/payment/payment-meaning';
+import { statusWordOf } from '@/components/payment/payment-meaning';
 import { furtherTexts } from '@/components/payment-form/typing/further-texts';
 import { formatDate } from '@/components/time/format-time';
 import { referenceName } from '@/components/transaction/transaction-words';
@@ -41,13 +41,15 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
   );
   const single = 'payments' in request ? null : request;
   const proof = proofOf(payment);
+  const readAt = new Date(status?.readAt ?? payment.createdAt);
+  const statusWord = statusWords(`meaning.${statusWordOf(payment, readAt)}.tag`);
   return {
     title: t(proof === 'settled' || proof === 'differs' ? 'title' : 'recordTitle'),
     brand,
     amount: amountsOf(payment)
       .map((sum) => money(sum, locale))
       .join(' + '),
-    status: statusWords(`meaning.${meaningOf(payment)}.tag`),
+    status: statusWord,
     proof: t(`proof.${proof}`),
     sections: [
       { heading: null, rows: single === null ? [] : transferRows(single, kind, all, locale) },
@@ -71,7 +73,7 @@ export function receiptWords(payment: ReceiptDetail, locale: Locale): Receipt {
         rows: [
           ...row(
             t('status'),
-            statusWords(`meaning.${meaningOf(payment)}.tag`),
+            statusWord,
             status === null
               ? null
               : t('readAt', { time: printedInstant(new Date(status.readAt), locale) }),
