@@ -39,9 +39,10 @@ export function WorldsPage({ listed }: { listed: readonly ListedWorld[] }) {
         <ul class="console-list">
           {listed.map(({ id, customers, firstCustomer, now }) => (
             <li key={id}>
-              <a href={worldPath(id)}>{worldName(id)}</a>{' '}
+              <a href={worldPath(id)}>
+                {firstCustomer === null ? worldName(id) : `${firstCustomer}, ${worldName(id)}`}
+              </a>{' '}
               <span class="soft">
-                {firstCustomer === null ? '' : `${firstCustomer} · `}
                 {worlds.customers(customers)} · {worlds.clock}:{' '}
                 {formatInstant(now, currentLocale())}
               </span>

@@ -116,8 +116,8 @@ export function MessagePage({ title, lead }: { title: string; lead: string }) {
 }
 
 /**
- * The gull and the wave of the logo as a picture across a card, in tints of the bank's colour: on top of the first card
- * of the front page, or smaller at the foot of a page that leads no further.
+ * Gulls over the logo's wave as a picture across a card, in tints of the bank's colour: on top of the first card of the
+ * front page, or smaller at the foot of a page that leads no further.
  */
 export function Shore({ isFoot = false }: { isFoot?: boolean }) {
   return (
@@ -128,14 +128,9 @@ export function Shore({ isFoot = false }: { isFoot?: boolean }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path
-        d={GULL}
-        transform={isFoot ? 'translate(418 4) scale(2)' : 'translate(300 -4) scale(5.25)'}
-        fill="none"
-        stroke="currentColor"
-        stroke-width="3"
-        stroke-linecap="round"
-      />
+      {(isFoot ? FOOT_GULLS : GULLS).map((place) => (
+        <path key={place} d={GLIDING} transform={place} fill="currentColor" />
+      ))}
       <path d={swell(-60, isFoot ? 52 : 104)} fill="currentColor" />
       <path d={swell(-30, isFoot ? 64 : 128)} fill="currentColor" />
     </svg>
@@ -158,6 +153,17 @@ function Mark() {
   );
 }
 
+/** A gull that glides, seen from the front, 44 wide: its wings end in points. */
+const GLIDING =
+  'M0 9C8 0 17 0 22 8 27 0 36 0 44 9 36 4.500 29 5 24 11.500q-2 2.500-4 0C15 5 8 4.500 0 9z';
+const GULLS = [
+  'translate(318 22) scale(2.200)',
+  'translate(250 58)',
+  'translate(444 66) scale(0.700)',
+] as const;
+const FOOT_GULLS = ['translate(420 10) scale(1.200)', 'translate(388 32) scale(0.600)'] as const;
+
+/** The gull of the logo. */
 const GULL = 'M3 11c5-4.500 10-3.500 13 5 3-8.500 8-9.500 13-5';
 
 /** The logo's wave, larger and on and on, and all that is below it. */

@@ -14,12 +14,12 @@ const shoresOf = (page: JSX.Element): string[] =>
     ),
   ].map(([, name = '']) => name);
 
-it('the gull and the wave are large on the front page, and above its title', () => {
+it('gulls and the wave are large on the front page, and above its title', () => {
   expect(shoresOf(<FrontPage />)).toEqual(['shore']);
   expect(htmlOf(<FrontPage />, 'en')).toMatch(/<section class="card"[^>]*><svg class="shore"/);
 });
 
-it('the gull and the wave are small at the foot of a page that leads no further', () => {
+it('gulls and the wave are small at the foot of a page that leads no further', () => {
   expect(shoresOf(<MessagePage title="Page not found" lead="Nothing was done." />)).toEqual([
     'shore foot',
   ]);

@@ -77,7 +77,7 @@ a { color: var(--house); }
   aspect-ratio: 560 / 88; background: none; margin: 8px calc(-1 * var(--edge)) calc(-1 * var(--edge)); border-radius: 0 0 13px 13px;
 }
 .shore path { opacity: .18; }
-.shore path:first-child { opacity: .75; }
+.shore path[transform] { opacity: .75; }
 .foot path { opacity: .1; }
 .foot path:first-child { opacity: .3; }
 @media (forced-colors: active) { .head svg, .shore { color: CanvasText; background: none; } }

@@ -110,7 +110,7 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
       {currency !== null ? (
         amountControl
       ) : (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-3">
           {amountControl}
           <CurrencyField />
         </div>
@@ -135,7 +135,7 @@ function CurrencyField() {
     proposed.current = currency;
     fillIn('instructedAmount.currency', currency);
   }, [country, fillIn, getValues]);
-  return <ChoiceField name="instructedAmount.currency" list="currencies" />;
+  return <ChoiceField name="instructedAmount.currency" list="currencies" showsCode />;
 }
 
 /** Offers another account with enough money; nothing changes until the user accepts. */

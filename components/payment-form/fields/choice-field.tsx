@@ -21,18 +21,28 @@ type ChoiceFieldProps = {
   list: ChoiceList;
   optional?: boolean;
   hint?: string;
+  /** Whether the field shows the code of what is chosen, for a narrow one; its list has names, too. */
+  showsCode?: boolean;
   className?: string;
 };
 
 const SHOWN_MAX = 80;
 
 /** One of many options by name or code: countries, currencies, purposes. */
-export function ChoiceField({ name, list, optional = false, hint, className }: ChoiceFieldProps) {
+export function ChoiceField({
+  name,
+  list,
+  optional = false,
+  hint,
+  showsCode = false,
+  className,
+}: ChoiceFieldProps) {
   const t = useTranslations('paymentForm');
   const choices = useChoices(list);
   const { field, value, error } = usePaymentField(name);
   const label = labelOfPath(name);
   const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const shown = showsCode ? 'value' : 'name';
   const [typed, setTyped] = useState<string | null>(null);
   const found = useMemo(() => {
     const wanted = plain((typed ?? '').trim());
@@ -62,10 +72,10 @@ export function ChoiceField({ name, list, optional = false, hint, className }: C
     getToggleButtonProps,
   } = useCombobox<Choice>({
     items: [...found],
-    itemToString: (choice) => choice?.name ?? '',
+    itemToString: (choice) => choice?.[shown] ?? '',
     itemToKey: (choice) => choice?.value ?? '',
     selectedItem: chosen,
-    inputValue: typed ?? chosen?.name ?? '',
+    inputValue: typed ?? chosen?.[shown] ?? '',
     defaultHighlightedIndex: typed === null ? -1 : 0,
     onSelectedItemChange: ({ type, selectedItem }) => {
       if (type !== useCombobox.stateChangeTypes.ItemClick) choose(selectedItem ?? null);
@@ -114,7 +124,11 @@ export function ChoiceField({ name, list, optional = false, hint, className }: C
           <ComboboxToggle {...getToggleButtonProps()} aria-label={t('showChoices')} />
           <ul
             {...getMenuProps({ 'aria-label': t(`labels.${label ?? 'unknown'}`) })}
-            className={classNames(comboboxListStyle, !isOpen && 'hidden')}
+            className={classNames(
+              comboboxListStyle,
+              showsCode && 'left-auto w-72',
+              !isOpen && 'hidden',
+            )}
           >
             {isOpen &&
               found.map((choice, index) => (
