@@ -185,7 +185,7 @@ it.each([
     { approvedAt: '2026-11-20T09:30:00.000Z' },
     ['ACSC', 'HOLD', 'HOLD', 'PDNG'],
     'Statusen til 2 betalinger blir sjekket',
-    'De 2 andre: 1 er utført og 1 er på vei.',
+    'De 2 andre: 1 er utført og 1 er ikke utført ennå.',
   ],
 ] as const)(
   'says in %s which payments are known when one is not: %j',
@@ -213,7 +213,7 @@ it.each([
   ['en', ['ACSC', 'ACSC'], 'The other 2 have been made.'],
   ['en', ['ACSC', 'ACSC', 'ACSP'], 'Of the other 3, 2 have been made and 1 is still to be made.'],
   ['nb', ['ACSC'], 'Den andre er utført.'],
-  ['nb', ['ACSC', 'ACSC', 'ACSP'], 'De 3 andre: 2 er utført og 1 er på vei.'],
+  ['nb', ['ACSC', 'ACSC', 'ACSP'], 'De 3 andre: 2 er utført og 1 er ikke utført ennå.'],
 ] as const)(
   'says in %s how payments stand beside one that was not paid: %s',
   (locale, others, words) => {
