@@ -13,14 +13,16 @@ export async function meetAtLock<Answer>(
   asks: readonly (() => Promise<Answer>)[],
   meanwhile: (db: Db) => Promise<unknown> = async () => {},
 ): Promise<Answer[]> {
-  const answers = await transaction(async (db) => {
+  let asked: Promise<Answer[]> | null = null;
+  await transaction(async (db) => {
+    // A serialisable transaction that lost begins anew, and would lose again to what the requests of before still write.
+    await asked?.catch(() => {});
     await (typeof lock === 'string' ? lockUser(db, lock) : lock(db));
-    const asked = Promise.all(asks.map((ask) => ask()));
+    asked = Promise.all(asks.map((ask) => ask()));
     while ((await sessionsWaiting()) < asks.length) await pause(10);
     await meanwhile(db);
-    return { asked };
   });
-  return answers.asked;
+  return asked ?? [];
 }
 
 /** How many sessions wait for a lock in this database. */
