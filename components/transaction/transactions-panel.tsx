@@ -98,10 +98,10 @@ export function TransactionsPanel({
             icon={Printer}
             busy={printing}
             onClick={() => setPrinting(true)}
-            className="shrink-0 max-sm:hidden @max-3xl:px-3"
+            className="shrink-0 max-sm:hidden @max-text:px-3"
           >
             {/* Beside an account's balances the room is for the search. */}
-            <span className="@max-3xl:sr-only">{t('print')}</span>
+            <span className="@max-text:sr-only">{t('print')}</span>
           </Button>
           <ExportButton accounts={accounts} filter={filter} several={several} />
         </FilterBar>
@@ -252,9 +252,9 @@ function ExportButton({ accounts, filter, several }: ExportButtonProps) {
         icon={Download}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="shrink-0 @max-3xl:px-3"
+        className="shrink-0 @max-text:px-3"
       >
-        <span className="@max-3xl:sr-only">{t(several ? 'open' : 'openOfAccount')}</span>
+        <span className="@max-text:sr-only">{t(several ? 'open' : 'openOfAccount')}</span>
       </Button>
       {open !== null && (
         <ExportDialog
