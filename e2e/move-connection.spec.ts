@@ -16,7 +16,7 @@ test('a person with two sign-ins moves the bank from one to the other', async ({
   await other.register(after);
   await other.page.goto(await other.returnFromBank(customer.identityNumber));
   await expect(
-    other.heading('These accounts are connected to another Brygge account'),
+    other.heading('These bank accounts are connected to another Brygge account'),
   ).toBeVisible();
   await expectAccessible(other.page);
   await other.page.getByRole('button', { name: 'Ask to move the connection here' }).click();

@@ -31,8 +31,8 @@ it.each([
   [true, '2026-11-20', 'at 13:30'],
   [true, '2026-11-21', 'tomorrow at 06:00'],
   [true, '2026-12-09', 'on 9\u00a0December at 06:00'],
-  [false, null, 'as soon as the bank can'],
-  [false, '2026-11-20', 'as soon as the bank can'],
+  [false, null, 'in the next payment run'],
+  [false, '2026-11-20', 'in the next payment run'],
   [false, '2026-11-21', 'tomorrow'],
   [false, '2026-12-09', 'on 9\u00a0December'],
 ] as const)('names a time only where the runs are known: %s %s', (areRunsKnown, day, words) => {

@@ -130,7 +130,7 @@ describe('the words of a receipt', () => {
     expect(day({ timeline: [] })).toBe(
       'Payment date: Reported as paid on 21\u00a0November\u00a02026',
     );
-    expect(day(withStatus('PDNG'))).toBe('Payment date: As soon as the bank can');
+    expect(day(withStatus('PDNG'))).toBe('Payment date: As soon as possible');
   });
 
   it('claim a proof for a payment that is settled, and for no other', () => {
@@ -256,7 +256,7 @@ describe('the words of a receipt', () => {
     };
     const rows = rowsOf(bare, 'en');
     expect(rows).toContain('From account: 1234 56 78903');
-    expect(rows).toContain('Payment date: As soon as the bank can');
+    expect(rows).toContain('Payment date: As soon as possible');
     expect(rows.filter((line) => line.startsWith('Address'))).toEqual([]);
     expect(receiptWords(bare, 'en').proof).toMatch(/^This is not proof of payment: when this/);
   });

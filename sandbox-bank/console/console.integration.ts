@@ -667,7 +667,7 @@ describe('a world in the console', () => {
   it('is not made from a file that is too large, and the answer says so', async () => {
     const refused = await sendFile('x'.repeat(33 * 1024 * 1024));
     expect(refused.status).toBe(413);
-    expect(refused.text).toContain('A world’s file can be at most 32 MB.');
+    expect(refused.text).toContain('A world file can be at most 32 MB.');
   });
 });
 

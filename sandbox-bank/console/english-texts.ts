@@ -26,7 +26,7 @@ export const englishTexts = {
       'What you are looking for may have been removed or reset. Start from the list of worlds.',
     fileTitle: 'The file is too large',
     fileLead: (megabytes: number) =>
-      `A world’s file can be at most ${megabytes} MB. Nothing was imported.`,
+      `A world file can be at most ${megabytes} MB. Nothing was imported.`,
     toWorlds: 'Go to worlds',
   },
   signIn: {
@@ -85,7 +85,7 @@ export const englishTexts = {
         'Hide a domestic payment until it is approved (a known issue with the interface)',
       signResponses: 'Sign every response',
       replayRequestIds:
-        'Give a repeated request that changes something (same X-Request-ID) the same answer as the first time, and refuse the ID for a different request',
+        'When a request that changes data is repeated (same X-Request-ID), give the same response as the first time; refuse the ID if the request is different',
       domesticInNokOnly: 'Refuse domestic payments in currencies other than NOK',
     },
     save: 'Save',

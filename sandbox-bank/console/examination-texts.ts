@@ -113,7 +113,7 @@ const english = {
     ],
     'consent-withdrawn': [
       'A withdrawn consent is respected',
-      'Nothing is read for the person until there is a new consent, except the account list that leads to it.',
+      'Until there is a new consent, nothing is read for the person except the account list needed to obtain one.',
     ],
   } satisfies Record<Lesson, readonly [title: string, wanted: string]>,
 };
@@ -226,7 +226,7 @@ const norwegian: ExaminationTexts = {
     ],
     'consent-withdrawn': [
       'Et tilbaketrukket samtykke respekteres',
-      'Ingenting hentes for personen før det finnes et nytt samtykke, bortsett fra kontolisten som fører til det.',
+      'Ingenting hentes for personen før det finnes et nytt samtykke, bortsett fra kontolisten, som trengs for å få et nytt samtykke.',
     ],
   },
 };

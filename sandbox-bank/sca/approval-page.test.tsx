@@ -226,7 +226,7 @@ it('the page of approval says of one payment what it is, and of no other', () =>
   expect(text).toContain(
     'Approve this payment Brygge has prepared this for you. Check the details before you approve. ' +
       'Amount 480.00 NOK to Årstad SFO Account 9741 15 11018 From Brukskonto 9741 11 10110 ' +
-      'Payment date As soon as the bank can Fee 5.00 NOK Message Takk KID 1234567897 ' +
+      'Payment date As soon as possible Fee 5.00 NOK Message Takk KID 1234567897 ' +
       'Approve Do not approve',
   );
   const free = textOf('PAYMENT', 'payment', [payment], 'en');
@@ -262,5 +262,5 @@ it('the page of approval has other words for a cancellation', () => {
   expect(text).toContain(
     'Brygge has prepared this cancellation for you. Check the details before you approve it.',
   );
-  expect(text).toContain('Fee None Approve the cancellation Do not cancel');
+  expect(text).toContain('Fee None Approve the cancellation Keep the payment');
 });

@@ -68,19 +68,19 @@ export const englishTexts = {
   },
   consent: {
     title: 'Which accounts do you want to share?',
-    lead: (tpp: string) => `Tick the accounts ${tpp} may see. It sees no others.`,
+    lead: (tpp: string) => `Tick the accounts ${tpp} may see. It will not see any others.`,
     accounts: 'Accounts and cards',
     sees: 'It sees account names and numbers, balances and transactions. It cannot pay with this access.',
     period: (days: number) =>
       `It keeps this access for up to ${days} days. After that you are asked again.`,
-    revoke: 'You can withdraw access at any time, here at the bank too.',
+    revoke: 'You can withdraw access here at the bank at any time.',
     /** When something is already shared. */
     revokeNow: 'To withdraw it now, untick all accounts.',
     submit: 'Give access',
     none: 'Tick at least one account, or cancel.',
     unknown:
       'An account you ticked is no longer on the list. Choose again which accounts to share.',
-    granted: 'shared now',
+    granted: 'already shared',
     owner: (name: string) => `Owner: ${name}`,
   },
   confirm: {
@@ -108,7 +108,7 @@ export const englishTexts = {
     when: 'Payment date',
     /** Before a schedule. */
     whenRepeated: 'When',
-    nextRun: 'As soon as the bank can',
+    nextRun: 'As soon as possible',
     fee: 'Fee',
     noFee: 'None',
     remittance: {
@@ -137,13 +137,13 @@ export const englishTexts = {
     submit: 'Approve',
     submitCancellation: 'Approve the cancellation',
     decline: 'Do not approve',
-    declineCancellation: 'Do not cancel',
+    declineCancellation: 'Keep the payment',
     notAtomic:
       'The bank carries out each payment separately: one may succeed even if another fails.',
   },
   obstacle: {
     title: 'This is not possible',
-    'no-context': 'There is no one you can act for at this bank: neither yourself nor a company.',
+    'no-context': 'At this bank, you cannot act for yourself or for a company.',
     'private-not-held':
       'You were asked to act for yourself, but you have no accounts of your own at this bank.',
     'corporate-not-held':
@@ -181,7 +181,7 @@ export const englishTexts = {
       BASKET: 'You did not approve this.',
     } satisfies Record<ScaPurpose, string>,
     payment: (amount: string, name: string) => `the payment of ${amount} to ${name}`,
-    periodic: (amount: string, name: string) => `the standing order of ${amount} to ${name}`,
+    periodic: (amount: string, name: string) => `the standing order for ${amount} to ${name}`,
     bulk: (count: number) => (count === 1 ? 'one payment' : `${count} payments`),
     onePayment: 'the payment',
     payments: 'the payments',

@@ -74,7 +74,7 @@ export const norwegianTexts: PageTexts = {
     none: 'Kryss av for minst én konto, eller avbryt.',
     unknown:
       'En konto du krysset av for, står ikke lenger på listen. Kryss av på nytt for kontoene du vil dele.',
-    granted: 'deles nå',
+    granted: 'deles allerede',
     owner: (name) => `Eier: ${name}`,
   },
   confirm: {
@@ -99,7 +99,7 @@ export const norwegianTexts: PageTexts = {
     from: 'Fra',
     when: 'Betalingsdato',
     whenRepeated: 'Når',
-    nextRun: 'Så snart banken kan',
+    nextRun: 'Så snart som mulig',
     fee: 'Gebyr',
     noFee: 'Ingen',
     remittance: {
@@ -193,7 +193,7 @@ export const norwegianTexts: PageTexts = {
   },
   visit: {
     title: 'Tilganger du har gitt',
-    lead: 'Du har gitt disse tjenestene tilgang til kontoene dine. Trekk tilbake tilganger du ikke lenger vil gi.',
+    lead: 'Du har gitt disse tjenestene tilgang til kontoene dine. Trekk tilbake tilgangen for dem som ikke lenger skal ha den.',
     signInTitle: 'Se hvem som har tilgang',
     signInLead: 'Dette er en testbank med oppdiktede kunder. Bruk fødselsnummeret til en av dem.',
     signIn: 'Vis tilganger',
@@ -205,7 +205,7 @@ export const norwegianTexts: PageTexts = {
     accessEnded: 'Tilgangen gikk ut',
     resources: 'Kan se',
     context: { PRIVATE: 'For deg selv', CORPORATE: (agreement) => `For ${agreement}` },
-    revoke: (tpp) => `Trekk tilbake tilgangen ${tpp} har`,
+    revoke: (tpp) => `Trekk tilbake tilgangen for ${tpp}`,
     revoked: 'Tilgangen er trukket tilbake.',
     expired: 'Du var borte for lenge. Skriv nummeret ditt på nytt.',
   },

@@ -854,7 +854,7 @@ describe('a visit that is opened again after its end', () => {
     const redirect = scaRedirectOf(started);
     await completeSca(redirect);
     expect(await text(redirect)).toContain(
-      'You cancelled the standing order of 2,480.00 NOK to Årstad SFO.',
+      'You cancelled the standing order for 2,480.00 NOK to Årstad SFO.',
     );
   });
 

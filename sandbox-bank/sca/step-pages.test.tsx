@@ -99,7 +99,7 @@ it('the page of consent names the agreement of a company, and how to withdraw wh
   expect(first).toContain('Avtale for kontoret Owner: Nordlys Brygghus AS Brukskonto');
   expect(first).toContain('9741 11 10110 · NOK It sees');
   expect(first).toContain('It keeps this access for up to 180 days.');
-  expect(first).not.toContain('shared now');
+  expect(first).not.toContain('already shared');
   expect(first).not.toContain('To withdraw it now');
   const again = text(OWN, [
     { ...ACCOUNT, granted: true },
@@ -115,7 +115,7 @@ describe('the page that leads no further', () => {
       'an obstacle',
       'no-context',
       undefined,
-      'There is no one you can act for at this bank: neither yourself nor a company.',
+      'At this bank, you cannot act for yourself or for a company.',
     ],
     [
       'a refusal',
@@ -161,7 +161,7 @@ describe('the page of a visit that has ended says', () => {
       null,
       'PAYMENT_CANCELLATION',
       standing,
-      'You cancelled the standing order of 12.50 NOK to Årstad SFO.',
+      'You cancelled the standing order for 12.50 NOK to Årstad SFO.',
     ],
     ['COMPLETED', null, 'PAYMENT', bulk, 'You approved 2 payments.'],
     ['COMPLETED', null, 'PAYMENT', null, 'You approved the payment.'],
@@ -193,7 +193,7 @@ it('the page of consent shows an account as its name, and its number before the 
   const page = htmlIn(<ConsentPage agreement={OWN} choices={[{ ...ACCOUNT, granted: true }]} />);
   // The Playwright kit finds accounts by these two.
   expect(page).toContain('<span class="name">Brukskonto</span>');
-  expect(page).toContain('<span class="more">9741 11 10110 · NOK · shared now</span>');
+  expect(page).toContain('<span class="more">9741 11 10110 · NOK · already shared</span>');
 });
 
 it.each([

@@ -66,10 +66,10 @@ describe('access that comes to its end', () => {
       'ACCESS_ENDED',
     ]);
     expect(await subjectsTo(user)).toEqual([
-      'Access to Skjærvik Sparebank ends on 17 May 2027',
-      'Access to Skjærvik Sparebank ends on 17 May 2027',
-      'Access to Skjærvik Sparebank ends on 17 May 2027',
-      'Access to Skjærvik Sparebank has ended',
+      'Brygge’s access to Skjærvik Sparebank ends on 17 May 2027',
+      'Brygge’s access to Skjærvik Sparebank ends on 17 May 2027',
+      'Brygge’s access to Skjærvik Sparebank ends on 17 May 2027',
+      'Brygge’s access to Skjærvik Sparebank has ended',
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('access that comes to its end', () => {
     await at('2027-05-12T10:00:00Z');
     expect(await listOf(user)).toEqual(['ACCESS_ENDS_7']);
     const [mail] = await mailTo(user.email);
-    expect(mail?.subject).toBe('Access to Skjærvik Sparebank ends on 17 May 2027');
+    expect(mail?.subject).toBe('Brygge’s access to Skjærvik Sparebank ends on 17 May 2027');
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('7 days');
   });
 
@@ -198,7 +198,7 @@ describe('access that comes to its end', () => {
     await at('2027-03-01T10:01:00Z');
     await at('2027-03-02T10:01:00Z');
     expect(await listOf(user)).toEqual(['ACCESS_WITHDRAWN']);
-    expect(await subjectsTo(user)).toEqual(['Access to Skjærvik Sparebank was withdrawn']);
+    expect(await subjectsTo(user)).toEqual(['Brygge’s access to Skjærvik Sparebank was withdrawn']);
   });
 
   it('is told of no more when the bank is disconnected', async () => {
@@ -216,7 +216,7 @@ describe('what is told', () => {
     await database().user.update({ where: { id: user.userId }, data: { locale: 'nb' } });
     await at('2027-05-10T10:00:00Z');
     expect(await subjectsTo(user)).toEqual([
-      'Tilgangen til Skjærvik Sparebank går ut 17. mai 2027',
+      'Brygges tilgang til Skjærvik Sparebank går ut 17. mai 2027',
     ]);
     const [mail] = await mailTo(user.email);
     expect(mail?.html).toContain('<html lang="nb">');

@@ -69,7 +69,7 @@ it('lists the views of others when there is no room, says whose they are, and is
   await screen.findByText('You can save up to 30 views. Delete one first.');
   expect(screen.getAllByRole('listitem')).toHaveLength(30);
   expect(screen.getAllByText('Yourself')).toHaveLength(29);
-  await user.click(screen.getByRole('button', { name: 'Delete the view b (Removed connection)' }));
+  await user.click(screen.getByRole('button', { name: 'Delete the view b (Disconnected bank)' }));
   expect(screen.queryByText('You can save up to 30 views. Delete one first.')).toBeNull();
   await waitFor(() => expect(server.stored().views).toEqual([view('a')]));
 });
@@ -79,7 +79,7 @@ it('tells the views of two removed connections apart', async () => {
   const [one, other] = ['0003', '0004'].map((end) => `5b0e0f5e-7a51-4e55-8f9a-0c6c36ad${end}`);
   const all = [of(one ?? '', 'bills'), of(other ?? '', 'bills'), of(one ?? '', 'rent')];
   renderPage(<SavedViewsSheet open onOpenChange={() => {}} query={null} all={thirty(all)} />);
-  await screen.findByRole('button', { name: 'Delete the view bills (Removed connection 1)' });
-  screen.getByRole('button', { name: 'Delete the view bills (Removed connection 2)' });
-  screen.getByRole('button', { name: 'Delete the view rent (Removed connection 1)' });
+  await screen.findByRole('button', { name: 'Delete the view bills (Disconnected bank 1)' });
+  screen.getByRole('button', { name: 'Delete the view bills (Disconnected bank 2)' });
+  screen.getByRole('button', { name: 'Delete the view rent (Disconnected bank 1)' });
 });
