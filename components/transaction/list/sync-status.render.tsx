@@ -86,7 +86,7 @@ describe('the status of a list', () => {
     expect(isOffPhone(/^Next automatic refresh/)).toBe(true);
     document.body.replaceChildren();
     draw(null, '2026-11-18T09:12:00Z', 0);
-    expect(isOffPhone(/^While you’re away, the bank lets Brygge refresh/)).toBe(false);
+    expect(isOffPhone(/^While you’re signed out, the bank lets Brygge refresh/)).toBe(false);
   });
 
   it.each([false, true])(
