@@ -13,16 +13,14 @@ export async function meetAtLock<Answer>(
   asks: readonly (() => Promise<Answer>)[],
   meanwhile: (db: Db) => Promise<unknown> = async () => {},
 ): Promise<Answer[]> {
-  let asked: Promise<Answer[]> | null = null;
-  await transaction(async (db) => {
-    // A serialisable transaction that lost begins anew, and would lose again to what the requests of before still write.
-    await asked?.catch(() => {});
+  const answers = await transaction(async (db) => {
     await (typeof lock === 'string' ? lockUser(db, lock) : lock(db));
-    asked = Promise.all(asks.map((ask) => ask()));
+    const asked = Promise.all(asks.map((ask) => ask()));
     while ((await sessionsWaiting()) < asks.length) await pause(10);
     await meanwhile(db);
+    return { asked };
   });
-  return asked ?? [];
+  return answers.asked;
 }
 
 /** How many sessions wait for a lock in this database. */
