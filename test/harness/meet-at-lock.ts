@@ -13,14 +13,22 @@ export async function meetAtLock<Answer>(
   asks: readonly (() => Promise<Answer>)[],
   meanwhile: (db: Db) => Promise<unknown> = async () => {},
 ): Promise<Answer[]> {
-  const answers = await transaction(async (db) => {
+  const askAll = () => Promise.all(asks.map((ask) => ask()));
+  let asked: Promise<Answer[]> | null = null;
+  let hasLost = false;
+  await transaction(async (db) => {
+    // A serialisable change loses to what the requests wrote before they waited. Then it is made again when they are
+    // through, and they come after it: meeting it again, they would make it lose again.
+    hasLost = asked !== null;
+    await asked?.catch(() => {});
     await (typeof lock === 'string' ? lockUser(db, lock) : lock(db));
-    const asked = Promise.all(asks.map((ask) => ask()));
-    while ((await sessionsWaiting()) < asks.length) await pause(10);
+    if (!hasLost) {
+      asked = askAll();
+      while ((await sessionsWaiting()) < asks.length) await pause(10);
+    }
     await meanwhile(db);
-    return { asked };
   });
-  return answers.asked;
+  return hasLost || asked === null ? askAll() : asked;
 }
 
 /** How many sessions wait for a lock in this database. */
