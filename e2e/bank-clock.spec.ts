@@ -26,7 +26,7 @@ test('after 180 days by the bank’s clock access has ended, and is given again'
   await brygge.goOn('/accounts');
   await expect(page.getByText('Access to Skjærvik Sparebank has ended')).toHaveCount(1);
   await brygge.goOn('/connections');
-  const card = page.getByRole('article', { name: 'Yourself' });
+  const card = page.getByRole('article', { name: 'Personal' });
   await expect(card).toContainText('Ended');
   await expect(card).not.toContainText('Brukskonto');
   await brygge.goOn('/overview');

@@ -47,7 +47,7 @@ test('says what is shared, since when, until when, and what is left without the 
   test.slow();
   const [person] = await connected(brygge, 'Mette Solberg');
   await brygge.open('/connections');
-  const card = page.getByRole('article', { name: 'Yourself' });
+  const card = page.getByRole('article', { name: 'Personal' });
   await expect(card).toContainText('Connected');
   await expect(card).toContainText(ALL_DAYS_LEFT);
   await expect(card).toContainText(/Valid until \d\d:\d\d\. After/);
@@ -94,7 +94,7 @@ test('renews early and turns back at the bank: what works goes on working', asyn
   await expect(brygge.heading('Connections')).toBeVisible();
   await expect(reminder).toHaveCount(0);
 
-  const card = page.getByRole('article', { name: 'Yourself' });
+  const card = page.getByRole('article', { name: 'Personal' });
   await expect(card).toContainText('Ends soon');
   await brygge.settled();
   await card.getByRole('button', { name: 'Renew access' }).click();
@@ -169,7 +169,7 @@ test('an access that is taken back at the bank hides what it gave at once', asyn
   await expect(page.getByRole('link', { name: /Brukskonto|Sparekonto/ })).toHaveCount(0);
   await expect(sentence).toHaveCount(1);
   await brygge.goOn('/connections');
-  const card = page.getByRole('article', { name: 'Yourself' });
+  const card = page.getByRole('article', { name: 'Personal' });
   await expect(card).toContainText('Access withdrawn');
   await expect(card).not.toContainText('Brukskonto');
   await expectAccessible(page);

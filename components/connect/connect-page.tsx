@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, Building2, Check, Landmark, UserRound, X } from 'lucide-react';
+import { ArrowUpRight, Building2, Check, Landmark, ShieldCheck, UserRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { BankChoice } from '@/components/connection/bank-choice';
@@ -145,10 +145,7 @@ function Promises({ className }: { className: string }) {
       <ul className="space-y-2 text-small">
         {promises.map(({ text, may }) => (
           <li key={text} className="flex gap-2">
-            <Icon
-              of={may ? Check : X}
-              className={may ? 'size-5 text-settled' : 'size-5 text-ink-muted'}
-            />
+            <Icon of={may ? Check : ShieldCheck} className="size-5 text-settled" />
             {text}
           </li>
         ))}

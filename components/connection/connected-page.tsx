@@ -103,7 +103,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
             : t('title', { bank: bankName })}
         </h1>
         {/* Reserves the height with cards, which load later. */}
-        <p className="mt-2 min-h-12 text-ink-muted">
+        <p className="mt-2 min-h-12 text-ink-muted sm:min-h-6">
           {accessUntil === null
             ? t('textPaymentsOnly')
             : shared.length === 0 && listed.isPending

@@ -42,7 +42,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
             <bdi>
               {connection.context === 'CORPORATE'
                 ? (connection.agreementName ?? contexts('corporate'))
-                : contexts('private')}
+                : t('personal')}
             </bdi>
           </h3>
           {/* As high with the button as without, so that cards side by side stay in line. */}

@@ -74,18 +74,19 @@ function NoticeText({ notice }: { notice: NoticeView }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className={classNames('block text-pretty break-words', !isRead && 'font-medium')}>
-          {sentence(notice)}
-        </span>
-        <span className="flex gap-x-2 text-small text-ink-muted">
           {!isRead && (
             <>
               <span className="sr-only">{t('isNew')}</span>
-              <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
+              <span
+                aria-hidden="true"
+                className="mr-2 mb-0.5 inline-block size-2 rounded-full bg-accent"
+              />
             </>
           )}
-          <span className="inline-block first-letter:uppercase">
-            {[agreementName, because, moment(at)].filter(Boolean).join(' · ')}
-          </span>
+          {sentence(notice)}
+        </span>
+        <span className="block text-small text-ink-muted first-letter:uppercase">
+          {[agreementName, because, moment(at)].filter(Boolean).join(' · ')}
         </span>
       </span>
     </>

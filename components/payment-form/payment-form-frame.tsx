@@ -31,8 +31,8 @@ type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
   besideDebtor: React.ReactNode;
   /** Whether a summary is shown beside the form; a table leaves no room for one. */
   hasSummary?: boolean;
-  /** Whether the payment needs no day. */
-  isDayOptional?: boolean;
+  /** When it is paid if no day is given; null where one must be. */
+  withoutDay?: 'soon' | 'atOnce' | null;
   /** The questions between the debtor account and the rarely used fields. */
   children: React.ReactNode;
   /** The rarely used fields. */
@@ -50,7 +50,7 @@ export function PaymentFormFrame({
   before,
   besideDebtor,
   hasSummary = true,
-  isDayOptional = false,
+  withoutDay = null,
   children,
   more,
   moreWrong,
@@ -158,7 +158,7 @@ export function PaymentFormFrame({
             typed={typed}
             debtor={debtor}
             today={payment.today}
-            isDayOptional={isDayOptional}
+            withoutDay={withoutDay}
           >
             <SubmitButton
               form={formId}

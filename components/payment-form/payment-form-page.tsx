@@ -50,7 +50,7 @@ export function PaymentFormPage({ intent, Form }: PaymentFormPageProps) {
         title={t(`intents.${intent}.label`)}
         intro={t(`intents.${intent}.intro`)}
         // A phone has it beside every kind to choose from; but "instantly" must not stand without "if the bank does".
-        isIntroForWide={intent !== 'at-once'}
+        isIntroForWide={intent !== 'at-once' && intent !== 'abroad'}
       />
       <IntentTabs intent={intent} from={from} />
       <UntilTakenOver>

@@ -60,6 +60,9 @@ export function PaymentForm(props: PaymentFormProps) {
   const { fields, currency, creditorAccountForm }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
   const domestic = isDomestic(kind);
   const { summary, isMoreWrong } = useSummary(payment, domestic);
+  const hasNoDay = fields.requestedExecutionDate === 'absent' && fields.frequency === 'absent';
+  const withoutDay =
+    fields.requestedExecutionDate === 'optional' ? 'soon' : hasNoDay ? 'atOnce' : null;
 
   return (
     <PaymentFormFrame
@@ -88,7 +91,7 @@ export function PaymentForm(props: PaymentFormProps) {
           </>
         )
       }
-      isDayOptional={fields.requestedExecutionDate === 'optional'}
+      withoutDay={withoutDay}
       moreWrong={isMoreWrong}
       more={<MoreFields kind={kind} hasAddress={intent !== 'abroad'} />}
     >

@@ -23,8 +23,8 @@ type PaymentSummaryProps = {
   typed: TypedPayment;
   debtor: DebtorAccountView | null;
   today: string;
-  /** Whether no day means as soon as possible. */
-  isDayOptional: boolean;
+  /** When it is paid if no day is given; null where one must be. */
+  withoutDay: 'soon' | 'atOnce' | null;
   /** The next step, below the summary. */
   children?: React.ReactNode;
 };
@@ -36,7 +36,7 @@ export function PaymentSummary({
   typed,
   debtor,
   today,
-  isDayOptional,
+  withoutDay,
   children,
 }: PaymentSummaryProps) {
   const t = useTranslations('paymentForm');
@@ -110,8 +110,10 @@ export function PaymentSummary({
               {isPeriodic ? longDay(date, locale) : <RunDay date={date} />}
             </Line>
           ) : (
-            isDayOptional &&
-            typedDay.trim() === '' && <Line label={t('summary.when')}>{t('summary.soon')}</Line>
+            withoutDay !== null &&
+            typedDay.trim() === '' && (
+              <Line label={t('summary.when')}>{t(`summary.${withoutDay}`)}</Line>
+            )
           )}
         </dl>
         {left?.isShort && <Warning>{t('summary.short')}</Warning>}

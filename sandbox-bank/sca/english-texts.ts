@@ -70,7 +70,8 @@ export const englishTexts = {
     title: 'Which accounts do you want to share?',
     lead: (tpp: string) => `Tick the accounts ${tpp} may see. It will not see any others.`,
     accounts: 'Accounts and cards',
-    sees: 'It sees account names and numbers, balances and transactions. It cannot pay with this access.',
+    sees: (tpp: string) =>
+      `${tpp} sees account names and numbers, balances and transactions. It cannot pay with this access.`,
     period: (days: number) =>
       `It keeps this access for up to ${days} days. After that you are asked again.`,
     revoke: 'You can withdraw access here at the bank at any time.',

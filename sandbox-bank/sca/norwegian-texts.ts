@@ -66,7 +66,8 @@ export const norwegianTexts: PageTexts = {
     lead: (tpp) =>
       `Kryss av for kontoene som ${tpp} skal få se. Alle andre kontoer forblir skjult.`,
     accounts: 'Kontoer og kort',
-    sees: 'Det som deles, er kontonavn og kontonummer, saldo og transaksjoner. Tilgangen kan ikke brukes til å betale.',
+    sees: (tpp) =>
+      `${tpp} ser kontonavn og kontonummer, saldo og transaksjoner. Tilgangen kan ikke brukes til å betale.`,
     period: (days) => `Tilgangen varer i inntil ${days} dager. Deretter blir du spurt på nytt.`,
     revoke: 'Du kan trekke tilgangen tilbake når som helst, også her i banken.',
     revokeNow: 'Vil du trekke den tilbake nå, fjerner du alle kryssene.',

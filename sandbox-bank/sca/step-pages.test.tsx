@@ -97,7 +97,7 @@ it('the page of consent names the agreement of a company, and how to withdraw wh
     textOf(htmlIn(<ConsentPage agreement={agreement} choices={choices} />));
   const first = text(COMPANY, [ACCOUNT]);
   expect(first).toContain('Avtale for kontoret Owner: Nordlys Brygghus AS Brukskonto');
-  expect(first).toContain('9741 11 10110 · NOK It sees');
+  expect(first).toContain('9741 11 10110 · NOK Brygge sees');
   expect(first).toContain('It keeps this access for up to 180 days.');
   expect(first).not.toContain('already shared');
   expect(first).not.toContain('To withdraw it now');

@@ -164,13 +164,17 @@ export function ConsentPage({
 }) {
   const texts = currentTexts();
   const { consent } = texts;
+  const { tppName } = currentStep();
   return (
     <StepPage title={consent.title}>
-      <p>{consent.lead(currentStep().tppName)}</p>
+      <p>{consent.lead(tppName)}</p>
       <StepForm step="consent" submit={consent.submit}>
         <fieldset>
           <legend>{agreement.context === 'CORPORATE' ? agreement.name : consent.accounts}</legend>
-          <p class="soft small">{consent.owner(agreement.ownerName)}</p>
+          {/* The name of most agreements already says whose they are. */}
+          {!agreement.name.includes(agreement.ownerName) && (
+            <p class="soft small">{consent.owner(agreement.ownerName)}</p>
+          )}
           {choices.map(({ resourceId, name, number, currency, granted }) => (
             <Choice
               key={resourceId}
@@ -184,7 +188,7 @@ export function ConsentPage({
           ))}
         </fieldset>
         <ul class="terms">
-          <Term icon={ICONS.eye}>{consent.sees}</Term>
+          <Term icon={ICONS.eye}>{consent.sees(tppName)}</Term>
           <Term icon={ICONS.calendar}>{consent.period(ACCOUNT_ACCESS_DAYS_MAX)}</Term>
           <Term icon={ICONS.back}>
             {consent.revoke}

@@ -46,7 +46,12 @@ export function BasketsPage() {
         isPending: query.isPending || waiting.isLoading,
       }}
       actions={
-        <ButtonLink kind="primary" icon={Plus} href="/baskets/new">
+        // Where payments wait, the row that leads to choosing among them is what to press.
+        <ButtonLink
+          kind={mayJoin.length > 1 ? 'secondary' : 'primary'}
+          icon={Plus}
+          href="/baskets/new"
+        >
           {t('new')}
         </ButtonLink>
       }

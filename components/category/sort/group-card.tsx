@@ -54,6 +54,11 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
           <Money key={sum.currency} of={sum} as="movement" />
         ))}
       </p>
+      {latest.length < count && (
+        <h3 className="mt-4 -mb-2 text-small font-medium">
+          {t('latest', { count: latest.length })}
+        </h3>
+      )}
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {latest.map(({ id, day: date, amount, message }) => (
           <li key={id} className="flex min-h-11 items-center gap-3 py-2 text-small">
@@ -70,6 +75,8 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
           </li>
         ))}
       </ul>
+      {/* Before the buttons: each of them also makes this rule. */}
+      <p className="mt-4 text-small text-ink-muted">{t('rule', { phrase })}</p>
       {proposal && (
         <div className="mt-5">
           <Button
@@ -105,8 +112,7 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
             ))}
         </div>
       </fieldset>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p className="min-w-0 flex-1 text-small text-ink-muted">{t('rule', { phrase })}</p>
+      <div className="mt-5 flex justify-end border-t border-line pt-4">
         <Button kind="quiet" className="-mr-4" onClick={onSkip}>
           {t('skip')}
         </Button>

@@ -21,6 +21,8 @@ const failed = paymentDetail({
   amount: { amount: '18400.00', currency: 'NOK' },
 });
 
+const payAgain = (kind: string) => <button type="button">{`Pay again, ${kind}`}</button>;
+
 it('says of when the balance is and what is missing, and opens a transfer of that', async () => {
   const asked = answerRequests(({ path, method }) =>
     method === 'POST'
@@ -43,10 +45,15 @@ it('says of when the balance is and what is missing, and opens a transfer of tha
             : {},
         },
   );
-  const { user, visited } = renderPage(<ShortfallNote payment={failed} />);
+  const { user, visited } = renderPage(<ShortfallNote payment={failed} payAgain={payAgain} />);
   await screen.findByText(
     /^Feriekonto had 8,700.00.NOK on 14.November.* To pay this, 9,700.00.NOK more is needed\.$/,
   );
+  // Paying again would fail again, so it comes second.
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Transfer 9,700.00.NOK$/),
+    'Pay again, secondary',
+  ]);
   await user.click(screen.getByRole('button', { name: /^Transfer 9,700.00.NOK$/ }));
   expect(asked.find(({ method }) => method === 'POST')).toEqual({
     method: 'POST',
@@ -63,4 +70,15 @@ it('says of when the balance is and what is missing, and opens a transfer of tha
     },
   });
   expect(visited).toEqual(['/payments/new/transfer?draft=draft-1']);
+});
+
+it('offers to pay again first where the account holds enough now', async () => {
+  answerRequests(({ path }) => ({
+    body: path.startsWith('/api/debtor-accounts')
+      ? { debtorAccounts: [account('holiday', 'Feriekonto', '86011117947', '20000.00')] }
+      : {},
+  }));
+  renderPage(<ShortfallNote payment={failed} payAgain={payAgain} />);
+  await screen.findByRole('button', { name: 'Pay again, primary' });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
 });

@@ -12,11 +12,19 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { balancesQuery } from '@/lib/query/account-queries';
 import { debtorAccountsQuery } from '@/lib/query/payment-form-queries';
-import type { PaymentView } from '@/lib/view/payment';
+import type { PaymentDetailView } from '@/lib/view/payment';
 import { shortfallOf, transferOf } from './shortfall';
 
-/** What the account lacks for a payment that failed for want of money, and a transfer of that where one is possible. */
-export function ShortfallNote({ payment }: { payment: PaymentView }) {
+/** Pays the payment again. */
+export type PayAgain = (kind: 'primary' | 'secondary') => React.ReactNode;
+
+export type ShortfallNoteProps = { payment: PaymentDetailView; payAgain: PayAgain };
+
+/**
+ * What to do about a payment that failed for want of money: says what the account lacks, and transfers that first where
+ * it is possible, since paying again would fail again.
+ */
+export function ShortfallNote({ payment, payAgain }: ShortfallNoteProps) {
   const t = useTranslations('payment');
   const locale = useLocale();
   const moneyText = useMoneyText();
@@ -25,9 +33,15 @@ export function ShortfallNote({ payment }: { payment: PaymentView }) {
   const { open, busy, problem } = useOpenDraft();
   const { data } = useQuery(debtorAccountsQuery(contextId));
   useFreshBalance(debtor.accountId);
-  if (debtor.accountId !== null && data === undefined) return <Skeleton className="h-23 w-full" />;
+  if (debtor.accountId !== null && data === undefined)
+    return (
+      <>
+        <Skeleton className="h-23 w-full" />
+        {payAgain('secondary')}
+      </>
+    );
   const shortfall = shortfallOf(payment, data?.debtorAccounts ?? []);
-  if (shortfall === null) return null;
+  if (shortfall === null) return payAgain('primary');
   const { account, available, readAt, missing, from } = shortfall;
   return (
     <>
@@ -41,6 +55,7 @@ export function ShortfallNote({ payment }: { payment: PaymentView }) {
       </p>
       {from && (
         <Button
+          kind="primary"
           width="panel"
           icon={ArrowRightLeft}
           busy={busy}
@@ -50,6 +65,7 @@ export function ShortfallNote({ payment }: { payment: PaymentView }) {
         </Button>
       )}
       {problem && <ProblemNotice problem={problem} />}
+      {payAgain(from ? 'secondary' : 'primary')}
     </>
   );
 }

@@ -58,7 +58,7 @@ it.each([
   expect(document.body.textContent).toContain(words);
 });
 
-it('explains the way to the bank right below the button that leads there, and deletes last', () => {
+it('explains the way to the bank below the two ways to approve, and deletes last', () => {
   show({
     status: { transactionStatus: 'RCVD', ...READ },
     actions: ['approve', 'add-to-basket', 'delete'],
@@ -68,8 +68,8 @@ it('explains the way to the bank right below the button that leads there, and de
   );
   expect(inOrder).toEqual([
     'Approve at Fjordbanken',
-    'the way',
     'Approve with other payments',
+    'the way',
     'Delete payment',
   ]);
 });

@@ -7,6 +7,7 @@ import { NotAskedNotice } from '@/components/connection/not-asked-notice';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
 import { debtorName } from '@/components/payment/debtor-name';
 import { rowOf } from '@/components/payment/differences/difference-field';
+import type { PayAgain, ShortfallNoteProps } from '@/components/payment/failed/shortfall-note';
 import {
   meaningOf,
   type PaymentMeaning,
@@ -57,9 +58,14 @@ const NotStartedNotice = drawnLater<NotStartedNoticeProps>(
 );
 
 // Loaded for payments that failed for want of money.
-const ShortfallNote = drawnLater<{ payment: PaymentDetailView }>(
+const ShortfallNote = drawnLater<ShortfallNoteProps>(
   async () => (await import('@/components/payment/failed/shortfall-note')).ShortfallNote,
-  ({ payment }) => payment.debtor.accountId && <Skeleton className="h-23 w-full" />,
+  ({ payment, payAgain }) => (
+    <>
+      {payment.debtor.accountId && <Skeleton className="h-23 w-full" />}
+      {payAgain('secondary')}
+    </>
+  ),
 );
 
 const Crossing = drawnLater<{ hasArrived: boolean }>(
@@ -197,6 +203,11 @@ function PanelActions({
   const again = usePayAgain(payment);
   const can = (action: PaymentDetailView['actions'][number]) => payment.actions.includes(action);
   const isWaiting = paymentStatusOf(payment) === 'waiting';
+  const payAgain: PayAgain = (kind) => (
+    <Button kind={kind} width="panel" icon={Copy} busy={again.busy} onClick={again.payAgain}>
+      {meaning === 'refused' ? t('changeAndSend') : t('payAgain')}
+    </Button>
+  );
   return (
     <div className="mt-5 flex flex-col gap-3 empty:hidden print:hidden">
       {problem && started && (
@@ -244,26 +255,13 @@ function PanelActions({
       {can('send-again') && <SendAgain payment={payment} />}
       {paymentStatusOf(payment) === 'stopped' && (
         <>
-          <Button
-            kind="primary"
-            width="panel"
-            icon={Copy}
-            busy={again.busy}
-            onClick={again.payAgain}
-          >
-            {meaning === 'refused' ? t('changeAndSend') : t('payAgain')}
-          </Button>
+          {meaning === 'no-funds' ? (
+            <ShortfallNote payment={payment} payAgain={payAgain} />
+          ) : (
+            payAgain('primary')
+          )}
           {again.problem && <ProblemNotice problem={again.problem} />}
-          {meaning === 'no-funds' && <ShortfallNote payment={payment} />}
         </>
-      )}
-      {/* Right below the button that leads there, which a phone then shows without scrolling. */}
-      {asksForApproval(payment, meaning) && (
-        <div className="py-2">
-          <NumberedSteps
-            steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
-          />
-        </div>
       )}
       {can('add-to-basket') && (
         <ButtonLink
@@ -273,6 +271,14 @@ function PanelActions({
         >
           {t('addToBasket')}
         </ButtonLink>
+      )}
+      {/* Below both ways to approve, which a phone then shows without scrolling. */}
+      {asksForApproval(payment, meaning) && (
+        <div className="py-2">
+          <NumberedSteps
+            steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
+          />
+        </div>
       )}
       <ReadBack payment={payment} place="below" />
       {(can('delete') || can('cancel')) && (

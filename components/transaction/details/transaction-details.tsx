@@ -89,7 +89,7 @@ function Details({
             {t('statusPending')}
           </Tag>
         ) : (
-          <Tag tone="settled" icon={CircleCheck} code="booked">
+          <Tag icon={CircleCheck} code="booked">
             {t('statusBooked')}
           </Tag>
         )}
