@@ -165,14 +165,14 @@ export function ConsentPage({
   const texts = currentTexts();
   const { consent } = texts;
   const { tppName } = currentStep();
+  const isPrivate = agreement.context === 'PRIVATE';
   return (
     <StepPage title={consent.title}>
       <p>{consent.lead(tppName)}</p>
       <StepForm step="consent" submit={consent.submit}>
         <fieldset>
-          <legend>{agreement.context === 'CORPORATE' ? agreement.name : consent.accounts}</legend>
-          {/* The name of most agreements already says whose they are. */}
-          {!agreement.name.includes(agreement.ownerName) && (
+          <legend>{isPrivate ? consent.accounts : agreement.name}</legend>
+          {(isPrivate || !agreement.name.includes(agreement.ownerName)) && (
             <p class="soft small">{consent.owner(agreement.ownerName)}</p>
           )}
           {choices.map(({ resourceId, name, number, currency, granted }) => (
