@@ -372,3 +372,13 @@ describe('hostile requests', () => {
     expect(answer.status).toBe(200);
   });
 });
+
+it('headers that come after a thousand others are read too', async () => {
+  const others = Object.fromEntries(
+    Array.from({ length: 1_100 }, (_, index) => [`X${index}`, 'a']),
+  );
+  const headers = { ...psu.headers, ...others, 'PSU-Device-ID': 'nonsense' };
+  const answer = await client.call({ path: '/v1/accounts', headers });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('PSU-Device-ID');
+});

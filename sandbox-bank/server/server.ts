@@ -74,6 +74,8 @@ export function createInterfaceServer(options: Service & { tls: TlsKeys }): Serv
       });
     },
   );
+  // Node drops what comes after the thousandth header; here the size of all of them is the limit.
+  server.maxHeadersCount = 0;
   server.on('clientError', (error: ParserError, socket) =>
     answerBrokenRequest(error, socket as Socket),
   );

@@ -282,4 +282,7 @@ test('addresses in all their forms', () => {
   }
   expect(isIpAddress(':::')).toBe(false);
   expect(isRedirectUri('https://tpp.example/r?keep=%20this')).toBe(true);
+  // Where a browser goes to the first host, another reader of the address may see the second.
+  for (const other of ['\\', '"', '<', '>', '^', '{', '|', '}', '`', ' '])
+    expect(isRedirectUri(`https://tpp.example/${other}@other.example/r`), other).toBe(false);
 });

@@ -148,8 +148,8 @@ export function isIpAddress(text: string): boolean {
  */
 export function isRedirectUri(text: string): boolean {
   if (
-    !isPrintableAscii(text, 1, REDIRECT_URI_CHARACTERS_MAX) ||
-    text.includes(' ') ||
+    text.length > REDIRECT_URI_CHARACTERS_MAX ||
+    ![...text].every(isUriCharacter) ||
     !URL.canParse(text)
   )
     return false;
@@ -160,6 +160,11 @@ export function isRedirectUri(text: string): boolean {
     url.password === '' &&
     !text.includes('#')
   );
+}
+
+/** Whether an address may hold the character unencoded. @see RFC 3986, 2 */
+export function isUriCharacter(character: string): boolean {
+  return /^[\w\-.~:/?#[\]@!$&'()*+,;=%]$/.test(character);
 }
 
 type HeaderForm = {

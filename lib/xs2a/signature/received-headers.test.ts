@@ -55,12 +55,12 @@ describe('the headers that came', () => {
     [
       'tppRedirectUri',
       'https://a/b c',
-      'Expected an address in ASCII without spaces, other characters percent-encoded, got U+0020 at position 12.',
+      'Expected an address in the characters of a URI, others percent-encoded, got U+0020 at position 12.',
     ],
     [
       'tppRedirectUri',
       'https://æ.no/',
-      'Expected an address in ASCII without spaces, other characters percent-encoded, got U+00E6 at position 9.',
+      'Expected an address in the characters of a URI, others percent-encoded, got U+00E6 at position 9.',
     ],
     ['tppRedirectUri', 'https://u@a/', 'Expected an address without a user name.'],
     ['tppRedirectUri', 'https://:p@a/', 'Expected an address without a user name.'],

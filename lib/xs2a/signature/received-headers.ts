@@ -8,6 +8,7 @@ import {
   type HeaderKey,
   headerKey,
   headerRule,
+  isUriCharacter,
   SINGLE_HEADERS,
 } from '@/lib/xs2a/message/header';
 import { choiceSentence, ruleSentence } from '@/lib/xs2a/value/rule';
@@ -91,9 +92,8 @@ const CHECKED_WITH_SIGNATURE: ReadonlySet<HeaderKey> = new Set([
 
 /** Why an address cannot be returned to; null when it is none of http or https. @assumes redirect-uri-form */
 function redirectUriFault(value: string): string | null {
-  const isPlain = (one: string) => isAscii(one) && one !== ' ';
-  if (![...value].every(isPlain)) {
-    return `Expected an address in ASCII without spaces, other characters percent-encoded, got ${firstOther(value, isPlain)}.`;
+  if (![...value].every(isUriCharacter)) {
+    return `Expected an address in the characters of a URI, others percent-encoded, got ${firstOther(value, isUriCharacter)}.`;
   }
   if (!/^https?:/i.test(value) || !URL.canParse(value)) return null;
   const { username, password } = new URL(value);

@@ -39,6 +39,8 @@ export async function startAppServer(): Promise<Service & { ready: { port: numbe
   const isDev = APP_MODE === 'development';
   if (!isDev) writeConsoleToLog(log);
   const server = http.createServer(SERVER_OPTIONS);
+  // Node drops what comes after the thousandth header; here the size of all of them is the limit.
+  server.maxHeadersCount = 0;
   const app = await prepareNext(server, { dev: isDev, port: Number(PORT) });
   const gate = createGate({
     trustedProxies: Number(TRUSTED_PROXIES),
