@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   beginningsOf,
+  entryTexts,
   isFoundBy,
   queryBeginnings,
   queryChoices,
@@ -134,6 +135,23 @@ describe('a transaction', () => {
       expect(searchTexts({ ...outgoing, creditorAccount: { bban: number } }, true)).toContain(
         'account:93000000002',
       );
+  });
+
+  it('is a transfer between two accounts only if all entries of a batch are', () => {
+    const to = (...numbers: string[]) => [
+      ...entryTexts(
+        numbers.map((bban) => ({ creditorAccount: { bban } })),
+        true,
+        1000,
+      ),
+    ];
+    const marks = (...numbers: string[]) => to(...numbers).filter((text) => text.includes(':'));
+    expect(marks('93000000002', '93000000002')).toContain('account:93000000002');
+    expect(marks('93000000002', '12043174449')).not.toContain('account:93000000002');
+    expect(marks('93000000002', '12043174449')).toContain('entry-account:93000000002');
+    expect([
+      ...entryTexts([{ creditorAccount: { bban: '93000000002' } }, {}], true, 1000),
+    ]).not.toContain('account:93000000002');
   });
 
   it('tells the other side from a word of the message', () => {

@@ -107,10 +107,34 @@ export function transactionWords(raw: Json, outgoing: boolean): string[] {
 
 /** Prefixes that no word has, so that they collide with none. */
 export const PARTY_MARK = 'party:';
+const ACCOUNT_MARK = 'account:';
 
 /** The number without what groups it. Rows stored before have it as the bank wrote it. */
 export function partyAccountMark(number: string): string {
-  return `account:${number}`;
+  return `${ACCOUNT_MARK}${number}`;
+}
+
+/** The account of an entry: that of a whole batch only if all its entries have the same one. */
+export function entryAccountMark(number: string): string {
+  return `entry-${partyAccountMark(number)}`;
+}
+
+/** What finds a batch by its entries, each text once. @param max from so many texts on, further entries are left out. */
+export function entryTexts(entries: readonly Json[], outgoing: boolean, max: number): Set<string> {
+  const texts = new Set<string>();
+  /** How many entries have each account. */
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    if (texts.size >= max) break;
+    for (const text of new Set(searchTexts(entry, outgoing))) {
+      const number = text.startsWith(ACCOUNT_MARK) ? text.slice(ACCOUNT_MARK.length) : null;
+      if (number !== null) counts.set(number, (counts.get(number) ?? 0) + 1);
+      texts.add(number === null ? text : entryAccountMark(number));
+    }
+  }
+  for (const [number, count] of counts)
+    if (count === entries.length) texts.add(partyAccountMark(number));
+  return texts;
 }
 
 export function merchantCategoryMark(code: string): string {

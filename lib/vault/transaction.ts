@@ -5,7 +5,7 @@
 import type { SealKey } from '@/lib/env';
 import { env } from '@/lib/env';
 import { keyedToken, open, openRow, seal, sealRow } from './seal';
-import { isOutgoing, searchTexts, transactionWords } from './search-words';
+import { entryTexts, isOutgoing, searchTexts, transactionWords } from './search-words';
 import { UnreadableRow } from './unreadable-row';
 
 export type BankJson = Readonly<Record<string, unknown>>;
@@ -124,12 +124,8 @@ function sorted(tokens: Iterable<number>): number[] {
 /** What finds a row, each once. Those of entries beyond the limit are left out. */
 function searchTextsOf({ raw, entries }: TransactionContents): string[] {
   const outgoing = isOutgoing(raw);
-  const texts = new Set<string>();
-  for (const one of [raw, ...(entries ?? [])]) {
-    if (texts.size >= SEARCH_TEXTS_MAX) break;
-    for (const text of searchTexts(one, outgoing)) texts.add(text);
-  }
-  return [...texts];
+  const own = searchTexts(raw, outgoing);
+  return [...new Set([...own, ...entryTexts(entries ?? [], outgoing, SEARCH_TEXTS_MAX)])];
 }
 
 function rowOf({ userId, accountId, id }: Row): string[] {

@@ -9,6 +9,7 @@ import { sql } from '@/lib/db/sql';
 import { findTransaction, type Place, type TransactionRow } from '@/lib/db/stored-transactions';
 import { readableRows } from '@/lib/vault/readable-rows';
 import {
+  entryAccountMark,
   mayBePart,
   PARTY_MARK,
   partyAccountMark,
@@ -101,7 +102,10 @@ export async function listTransactions(
   const choices = [
     ...queryChoices(words, within.words).map((choice, index) => [
       ...choice,
-      ...ownNumbersNamed(all, words[index] ?? '').map(partyAccountMark),
+      ...ownNumbersNamed(all, words[index] ?? '').flatMap((number) => [
+        partyAccountMark(number),
+        entryAccountMark(number),
+      ]),
     ]),
     ...queryBeginnings(search.counterparty ?? '').map((text) => [`${PARTY_MARK}${text}`]),
   ];
