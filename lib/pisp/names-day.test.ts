@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesDay } from './names-day';
+import { daysNamed } from './names-day';
 
 it.each([
   '2026-03-10: No funds.',
@@ -21,7 +21,7 @@ it.each([
   'On 10.03.2026 NOK 50.00 was not paid.',
   'Kl. 06.10 den 10.3. manglet kr 50,00.',
 ])('a day is named in “%s”', (text) => {
-  expect(namesDay(text)).toBe(true);
+  expect(daysNamed(text)).toHaveLength(1);
 });
 
 it.each([
@@ -51,5 +51,12 @@ it.each([
   'Order 12.10.345678 has no funds.',
   'Tried 10 times in March.',
 ])('no day is named in “%s”', (text) => {
-  expect(namesDay(text)).toBe(false);
+  expect(daysNamed(text)).toEqual([]);
+});
+
+it('days are told as they are written, one after the other', () => {
+  expect(daysNamed('Not paid on 2026-03-10, nor on 10. April.')).toEqual([
+    '2026-03-10',
+    '10. april',
+  ]);
 });

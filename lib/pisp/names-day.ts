@@ -38,18 +38,18 @@ const OTHER_THAN_A_DAY = new Set([
 ]);
 
 /**
- * Whether a bank's words name a day, as `2027-03-11`, `11.3.`, `11/03/2027`, `11. mars` or `March 11`. An amount or an
- * hour, as `NOK 10.12` or `at 11.10`, is none.
+ * The days that a bank's words name, as written: `2027-03-11`, `11.3.`, `11/03/2027`, `11. mars` or `March 11`. An
+ * amount or an hour, as `NOK 10.12` or `at 11.10`, is none.
  */
-export function namesDay(text: string): boolean {
-  return (
-    [...text.matchAll(ISO)].some(([date]) => isIsoDate(date)) ||
-    [...text.matchAll(NUMBERS)].some(
+export function daysNamed(text: string): string[] {
+  return [
+    ...[...text.matchAll(ISO)].filter(([date]) => isIsoDate(date)),
+    ...[...text.matchAll(NUMBERS)].filter(
       (found) => isDay(found[1], found[3] ?? found[5]) && !isAmountOrHour(text, found),
-    ) ||
-    [...text.matchAll(DAY_AND_NAME)].some(([, day, name]) => isDayOf(name, day)) ||
-    [...text.matchAll(NAME_AND_DAY)].some(([, name, day]) => isDayOf(name, day))
-  );
+    ),
+    ...[...text.matchAll(DAY_AND_NAME)].filter(([, day, name]) => isDayOf(name, day)),
+    ...[...text.matchAll(NAME_AND_DAY)].filter(([, name, day]) => isDayOf(name, day)),
+  ].map(([day]) => day.toLowerCase());
 }
 
 /** Whether the day exists in some year. */

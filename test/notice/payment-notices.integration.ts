@@ -215,6 +215,27 @@ describe('a standing order', () => {
   });
 });
 
+it.each([
+  ['no date', 'Fault, reference'],
+  ['a date', '2026-03-10: fault, reference'],
+])(
+  'a standing order whose bank says %s, with a new reference each time, is told of once',
+  async (_, text) => {
+    const { user, paymentId, status } = await standingOrder();
+    for (let reference = 1; reference <= 4; reference += 1) {
+      const tppMessages = [
+        { category: 'ERROR', code: 'SYSTEM_ERROR', text: `${text} ${reference}` },
+        { category: 'ERROR', code: 'PAYMENT_FAILED', text: `${text} x${reference}` },
+      ];
+      bank.override(status, json(200, { transactionStatus: 'ACCP', tppMessages }));
+      expect((await user.browser.ask(paymentStatus, { paymentId })).status).toBe(200);
+    }
+    const { userId } = user;
+    expect(await database().notice.count({ where: { userId } })).toBe(1);
+    expect(await mailTo(user.email)).toHaveLength(1);
+  },
+);
+
 describe('a standing order that the bank rejects', () => {
   it('is told of beside a date of it that was not paid before', async () => {
     const { user, paymentId, status } = await standingOrder();

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/db/client';
 import type { Payment, PaymentKey } from '@/lib/db/payments/payments';
 import { dropNotices } from '@/lib/db/users/notices';
 import { notify } from '@/lib/notice/notify';
-import { namesDay } from '@/lib/pisp/names-day';
+import { daysNamed } from '@/lib/pisp/names-day';
 import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
 import type { TppMessage } from '@/lib/xs2a/message/tpp-message';
 import type { AnsweredPaymentStatus } from '@/lib/xs2a/payment/answered-payment';
@@ -59,15 +59,12 @@ export async function notifyOfMissedDate(
   const said = boundedMessages(answer.tppMessages ?? []).filter(
     ({ category, code }) => category === 'ERROR' || code === 'PAYMENT_FAILED',
   );
-  const known = new Set(openBankMessages(payment).map(wordsOf));
-  // Words that name no date may be said again of a later one.
-  const failures = said.filter((words) => !(namesDate(words) && known.has(wordsOf(words))));
-  const lacksFunds = answer.fundsAvailable === false && said.length === 0;
-  if (failures.length === 0 && !lacksFunds) return;
-  const latest = latestDate(payment, now);
-  const occasions = new Set(failures.map((message) => occasionOf(message, latest)));
-  if (lacksFunds) occasions.add(['funds', ...latest].join(' '));
-  for (const occasion of occasions)
+  const known = new Set(openBankMessages(payment).map(occasionOf));
+  const occasions = new Set(said.map(occasionOf).filter((one) => one === null || !known.has(one)));
+  if (answer.fundsAvailable === false && said.length === 0) occasions.add(null);
+  if (occasions.size === 0) return;
+  const undated = ['funds', ...latestDate(payment, now)].join(' ');
+  for (const occasion of new Set([...occasions].map((one) => one ?? undated)))
     await notify(db, userId, { kind: 'PAYMENT_FAILED', paymentId, occasion });
 }
 
@@ -84,16 +81,12 @@ function latestDate(
 
 const FIRST_RUN_HOUR = Number(BATCH_RUN_TIMES[0].slice(0, 2));
 
-function namesDate({ text }: TppMessage): boolean {
-  return namesDay(text ?? '');
-}
-
-/** Words that name their date are told of once, whenever the bank repeats them; others once on each date. */
-function occasionOf(message: TppMessage, latest: readonly string[]): string {
-  const of = [wordsOf(message), ...(namesDate(message) ? [] : latest)].join(' ');
-  return createHash('sha256').update(of).digest('base64url').slice(0, 16);
-}
-
-function wordsOf({ code, path, text }: Pick<TppMessage, 'code' | 'path' | 'text'>): string {
-  return JSON.stringify([code, path, text]);
+/**
+ * The dates that words name, which are told of once, whatever else the words say: a bank may put a reference of its own
+ * in each answer. Null for words that name none; they are told of once on each date of the order.
+ */
+function occasionOf({ text }: Pick<TppMessage, 'text'>): string | null {
+  const days = daysNamed(text ?? '');
+  if (days.length === 0) return null;
+  return createHash('sha256').update(days.join(' ')).digest('base64url').slice(0, 16);
 }
