@@ -62,7 +62,7 @@ export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPa
             </ButtonLink>
           )}
         </div>
-        <ul className="mt-8 flex w-fit flex-col gap-x-8 gap-y-2.5 text-left text-small text-ink-muted sm:mx-auto lg:flex-row">
+        <ul className="mt-8 flex w-fit flex-col gap-x-7 gap-y-2.5 text-left text-small text-ink-muted sm:mx-auto lg:flex-row">
           {POINTS.map(({ name, icon }) => (
             <li key={name} className="flex items-center gap-2">
               <Icon of={icon} className="size-4.5 text-accent" />
