@@ -141,7 +141,7 @@ describe('a transaction', () => {
     const to = (...numbers: string[]) => [
       ...entryTexts(
         numbers.map((bban) => ({ creditorAccount: { bban } })),
-        true,
+        () => true,
         1000,
       ),
     ];
@@ -150,7 +150,7 @@ describe('a transaction', () => {
     expect(marks('93000000002', '12043174449')).not.toContain('account:93000000002');
     expect(marks('93000000002', '12043174449')).toContain('entry-account:93000000002');
     expect([
-      ...entryTexts([{ creditorAccount: { bban: '93000000002' } }, {}], true, 1000),
+      ...entryTexts([{ creditorAccount: { bban: '93000000002' } }, {}], () => true, 1000),
     ]).not.toContain('account:93000000002');
   });
 

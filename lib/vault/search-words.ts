@@ -97,7 +97,17 @@ export function isOutgoing(raw: Json): boolean {
   return fieldsOf(raw.transactionAmount, 'amount').some((amount) => amount.startsWith('-'));
 }
 
-/** The words of a transaction, or of an entry in a batch of this direction. */
+/**
+ * Tells for each entry of a batch whether money leaves the account with it. Entries are signed where one of them has a
+ * minus. Otherwise, and for an entry without an amount, the direction is that of the batch.
+ */
+export function outgoingEntries(batch: Json, entries: readonly Json[]): (entry: Json) => boolean {
+  const areSigned = entries.some((entry) => movesMoney(entry) && isOutgoing(entry));
+  const isBatchOutgoing = isOutgoing(batch);
+  return (entry) => (areSigned && movesMoney(entry) ? isOutgoing(entry) : isBatchOutgoing);
+}
+
+/** The words of a transaction, or of an entry that goes in this direction. */
 export function transactionWords(raw: Json, outgoing: boolean): string[] {
   return [...new Set(wordsIn([...partyTexts(raw, outgoing), ...otherTexts(raw, outgoing)]))].slice(
     0,
@@ -120,13 +130,17 @@ export function entryAccountMark(number: string): string {
 }
 
 /** What finds a batch by its entries, each text once. @param max from so many texts on, further entries are left out. */
-export function entryTexts(entries: readonly Json[], outgoing: boolean, max: number): Set<string> {
+export function entryTexts(
+  entries: readonly Json[],
+  isEntryOutgoing: (entry: Json) => boolean,
+  max: number,
+): Set<string> {
   const texts = new Set<string>();
   /** How many entries have each account. */
   const counts = new Map<string, number>();
   for (const entry of entries) {
     if (texts.size >= max) break;
-    for (const text of new Set(searchTexts(entry, outgoing))) {
+    for (const text of new Set(searchTexts(entry, isEntryOutgoing(entry)))) {
       const number = text.startsWith(ACCOUNT_MARK) ? text.slice(ACCOUNT_MARK.length) : null;
       if (number !== null) counts.set(number, (counts.get(number) ?? 0) + 1);
       texts.add(number === null ? text : entryAccountMark(number));
@@ -174,6 +188,11 @@ export function searchTexts(raw: Json, outgoing: boolean): string[] {
     ...fieldsOf(raw, 'purposeCode').map(purposeMark),
     ...fieldsOf(raw, 'proprietaryBankTransactionCode').map(bankCodeMark),
   ];
+}
+
+/** Whether it has an amount other than zero: a zero with a minus has no direction. */
+function movesMoney(raw: Json): boolean {
+  return fieldsOf(raw.transactionAmount, 'amount').some((amount) => /[1-9]/.test(amount));
 }
 
 function bankCodeMark(code: string): string {

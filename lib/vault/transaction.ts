@@ -5,7 +5,13 @@
 import type { SealKey } from '@/lib/env';
 import { env } from '@/lib/env';
 import { keyedToken, open, openRow, seal, sealRow } from './seal';
-import { entryTexts, isOutgoing, searchTexts, transactionWords } from './search-words';
+import {
+  entryTexts,
+  isOutgoing,
+  outgoingEntries,
+  searchTexts,
+  transactionWords,
+} from './search-words';
 import { UnreadableRow } from './unreadable-row';
 
 export type BankJson = Readonly<Record<string, unknown>>;
@@ -87,8 +93,11 @@ type AccountKey = { userId: string; accountId: string };
 export function wordsInRow(row: Sealed): Set<string> {
   try {
     const { raw, entries } = openTransaction(row);
-    const outgoing = isOutgoing(raw);
-    return new Set([raw, ...(entries ?? [])].flatMap((one) => transactionWords(one, outgoing)));
+    const isEntryOutgoing = outgoingEntries(raw, entries ?? []);
+    return new Set([
+      ...transactionWords(raw, isOutgoing(raw)),
+      ...(entries ?? []).flatMap((entry) => transactionWords(entry, isEntryOutgoing(entry))),
+    ]);
   } catch (error) {
     if (error instanceof UnreadableRow) return new Set();
     throw error;
@@ -123,9 +132,9 @@ function sorted(tokens: Iterable<number>): number[] {
 
 /** What finds a row, each once. Those of entries beyond the limit are left out. */
 function searchTextsOf({ raw, entries }: TransactionContents): string[] {
-  const outgoing = isOutgoing(raw);
-  const own = searchTexts(raw, outgoing);
-  return [...new Set([...own, ...entryTexts(entries ?? [], outgoing, SEARCH_TEXTS_MAX)])];
+  const own = searchTexts(raw, isOutgoing(raw));
+  const isEntryOutgoing = outgoingEntries(raw, entries ?? []);
+  return [...new Set([...own, ...entryTexts(entries ?? [], isEntryOutgoing, SEARCH_TEXTS_MAX)])];
 }
 
 function rowOf({ userId, accountId, id }: Row): string[] {

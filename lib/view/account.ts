@@ -94,6 +94,7 @@ export type BalancesView = BalancesReading & {
 };
 
 export type TransactionEntryView = {
+  /** Signed. */
   amount: Money | null;
   creditorName: string | null;
   creditorAccount: string | null;

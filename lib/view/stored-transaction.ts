@@ -107,7 +107,7 @@ export type StoredTransactionsView = {
 
 /** The sum of a batch's entries, to compare with the batch. */
 export type BatchCheckView = {
-  /** Null when an entry has no amount. */
+  /** Signed; null when an entry has no amount. */
   sum: Money | null;
   /** Whether sum and count match the batch; null when they cannot be compared. */
   agrees: boolean | null;

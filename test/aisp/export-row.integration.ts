@@ -97,8 +97,7 @@ const ENTRIES = [
     remittanceInformationStructuredArray: [{ reference: '9876543217', referenceType: 'SCOR' }],
     endToEndId: 'e1',
   },
-  // The sign of an entry says nothing: it goes the way of its batch.
-  { transactionAmount: nok('200.25') },
+  { transactionAmount: nok('-200.25') },
 ];
 
 describe('the row of a transaction', () => {
@@ -198,7 +197,8 @@ describe('the rows of a batch', () => {
 
   it('of one that came in are from those who paid', () => {
     const raw = { ...BATCH, transactionAmount: nok('400.25') };
-    expect(exportRows(stored(raw, ENTRIES.slice(0, 1)))).toMatchObject([
+    const entry = { ...ENTRIES[0], transactionAmount: nok('400.25') };
+    expect(exportRows(stored(raw, [entry]))).toMatchObject([
       {
         amount: '400.25',
         counterpartyName: 'Kari Nordmann',

@@ -366,7 +366,7 @@ describe('one transaction', () => {
     expect(await answer.json()).toMatchObject({
       transaction: {
         batchNumberOfTransactions: 3,
-        batchCheck: { sum: nok('600.50'), agrees: true },
+        batchCheck: { sum: nok('-600.50'), agrees: true },
         entries: [
           { creditorName: 'Bottleship AS' },
           { creditorName: 'Glassverket Moss' },

@@ -11,14 +11,15 @@ import { readableName } from '@/lib/view/readable-name';
 type EntryRowProps = {
   entry: TransactionEntryView;
   number: number;
-  /** The batch's amount, which decides whether the counterparty is the creditor or the debtor. */
+  /** The batch's amount, whose direction is that of an entry without an amount. */
   batchAmount: MoneyView;
 };
 
 /** One payment of a batch, always `h-14`. */
 export function EntryRow({ entry, number, batchAmount }: EntryRowProps) {
   const t = useTranslations('transactions');
-  const outgoing = directionOf(batchAmount.amount) === 'out';
+  const own = directionOf(entry.amount?.amount ?? '');
+  const outgoing = (own === 'none' ? directionOf(batchAmount.amount) : own) === 'out';
   const name = outgoing ? entry.creditorName : entry.debtorName;
   const accountNumber = outgoing ? entry.creditorAccount : entry.debtorAccount;
   const text = entry.message ?? entry.references[0] ?? null;

@@ -3,11 +3,11 @@
 import { detailView } from '@/lib/aisp/transactions/stored-transaction-view';
 import { entryView, referencesOf } from '@/lib/aisp/transactions/transaction-view';
 import type { TransactionRow } from '@/lib/db/stored-transactions';
-import { isOutgoing } from '@/lib/vault/search-words';
+import { outgoingEntries } from '@/lib/vault/search-words';
 import { type BankJson, openTransaction } from '@/lib/vault/transaction';
 import type { Money } from '@/lib/view/account';
 import { readableEntry } from '@/lib/xs2a/account/readable-transaction';
-import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { toMinorUnits } from '@/lib/xs2a/value/amount';
 
 type Reference = { reference: string; type: string | null };
 
@@ -111,25 +111,25 @@ const entryRows = (
   raw: BankJson,
   entries: readonly BankJson[],
 ): ExportRow[] | null => {
-  const outgoing = isOutgoing(raw);
+  const isEntryOutgoing = outgoingEntries(raw, entries);
   let sum = 0n;
   const rows: ExportRow[] = [];
   for (const [index, entry] of entries.entries()) {
     const parsed = readableEntry(entry).value;
     if (parsed === null) return null;
-    const view = entryView(parsed);
+    const outgoing = isEntryOutgoing(entry);
+    const view = entryView(parsed, outgoing);
     if (view.amount === null || view.amount.currency !== parent.currency) return null;
-    const { currency } = view.amount;
-    const minor = toMinorUnits({ amount: view.amount.amount.replace(/^-/, ''), currency });
-    const signed = outgoing ? -minor : minor;
-    sum += signed;
+    sum += toMinorUnits(view.amount);
     rows.push({
       ...parent,
-      amount: fromMinorUnits(signed, currency),
+      amount: view.amount.amount,
       counterpartyName: (outgoing ? view.creditorName : view.debtorName) ?? null,
       counterpartyAccount: (outgoing ? view.creditorAccount : view.debtorAccount) ?? null,
       message: view.message,
       references: referencesOf(parsed),
+      // The batch's agent is that of those at its other end.
+      agent: outgoing === parent.amount.startsWith('-') ? parent.agent : null,
       ultimateDebtor: null,
       ultimateCreditor: null,
       endToEndId: typeof entry.endToEndId === 'string' ? entry.endToEndId : null,

@@ -2,7 +2,7 @@
 import type { OwnAccountOf } from '@/lib/aisp/account/own-numbers';
 import type { TransactionRow } from '@/lib/db/stored-transactions';
 import { storedCategory } from '@/lib/db/stored-values';
-import { isFoundBy, isOutgoing, transactionWords } from '@/lib/vault/search-words';
+import { isFoundBy, outgoingEntries, transactionWords } from '@/lib/vault/search-words';
 import { type BankJson, openTransaction, type TransactionContents } from '@/lib/vault/transaction';
 import type { TransactionEntryView } from '@/lib/view/account';
 import type {
@@ -48,7 +48,7 @@ export function detailView(
   contents: TransactionContents = openTransaction(row),
 ): StoredTransactionDetailView['transaction'] {
   const view = rowView(row, ownAccountOf, contents);
-  const entries = contents.entries === null ? null : entryViews(contents.entries);
+  const entries = contents.entries === null ? null : entryViews(contents, contents.entries);
   const unreadable = (contents.entries?.length ?? 0) - (entries?.length ?? 0);
   const parsed = row.kind === 'card' ? null : heldTransaction(contents.raw);
   return {
@@ -154,12 +154,17 @@ const cardRowView = (row: TransactionRow, raw: BankJson): RowAlone => {
   };
 };
 
-/** The entries that can be read. */
-const entryViews = (entries: readonly BankJson[]): TransactionEntryView[] =>
-  entries.flatMap((entry) => {
+/** Those of a batch's entries that are shown and can be read. */
+const entryViews = (
+  { raw, entries }: TransactionContents,
+  shown: readonly BankJson[],
+): TransactionEntryView[] => {
+  const isEntryOutgoing = outgoingEntries(raw, entries ?? []);
+  return shown.flatMap((entry) => {
     const { value } = readableEntry(entry);
-    return value === null ? [] : [entryView(value)];
+    return value === null ? [] : [entryView(value, isEntryOutgoing(entry))];
   });
+};
 
 const accountRowView = (row: TransactionRow, raw: BankJson): RowAlone => {
   return {
@@ -187,11 +192,16 @@ const isWanted = (entry: BankJson, outgoing: boolean, wanted: Wanted): boolean =
 };
 
 const matchedEntries = (
-  { raw, entries }: TransactionContents,
+  contents: TransactionContents,
   wanted: Wanted | null,
 ): TransactionEntryView[] => {
+  const { raw, entries } = contents;
   if (wanted === null || entries === null) return [];
-  return entryViews(entries.filter((entry) => isWanted(entry, isOutgoing(raw), wanted)));
+  const isEntryOutgoing = outgoingEntries(raw, entries);
+  return entryViews(
+    contents,
+    entries.filter((entry) => isWanted(entry, isEntryOutgoing(entry), wanted)),
+  );
 };
 
 const rowView = (
@@ -212,13 +222,14 @@ const batchCheck = (
   const amounts = entries.map(({ amount }) => amount);
   const isWhole = unreadable === 0 && amounts.every((amount) => amount?.currency === currency);
   if (!isWhole) return { sum: null, agrees: null, unreadable };
-  const magnitude = (amount: string) =>
-    toMinorUnits({ amount: amount.replace(/^-/, ''), currency });
-  const sum = amounts.reduce((total, amount) => total + magnitude(amount?.amount ?? '0'), 0n);
+  const sum = amounts.reduce(
+    (total, amount) => total + toMinorUnits({ amount: amount?.amount ?? '0', currency }),
+    0n,
+  );
   return {
     sum: { amount: fromMinorUnits(sum, currency), currency },
     agrees:
-      sum === magnitude(view.amount.amount) &&
+      sum === toMinorUnits(view.amount) &&
       (view.batchNumberOfTransactions === null ||
         view.batchNumberOfTransactions === entries.length),
     unreadable,

@@ -1,4 +1,5 @@
 /** The bank's transactions as the application shows them. Pure. */
+import { outgoingEntries } from '@/lib/vault/search-words';
 import type { Money, TransactionEntryView, TransactionView } from '@/lib/view/account';
 import type { AnsweredAccountReference } from '@/lib/xs2a/account/account';
 import {
@@ -7,6 +8,7 @@ import {
   type TransactionEntry,
 } from '@/lib/xs2a/account/transaction';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
+import { negateAmount } from '@/lib/xs2a/value/amount';
 
 type Parties = Transaction | TransactionEntry;
 
@@ -28,9 +30,11 @@ export function accountNumberOf(
   );
 }
 
-export function entryView(entry: TransactionEntry): TransactionEntryView {
+/** An entry of a batch, with the sign of its direction. */
+export function entryView(entry: TransactionEntry, outgoing: boolean): TransactionEntryView {
+  const amount = entry.transactionAmount ?? null;
   return {
-    amount: entry.transactionAmount ?? null,
+    amount: amount !== null && outgoing && !isOutgoing(amount) ? negateAmount(amount) : amount,
     creditorName: entry.creditorName ?? null,
     creditorAccount: accountNumberOf(entry.creditorAccount),
     debtorName: entry.debtorName ?? null,
@@ -63,6 +67,7 @@ export function transactionView(
 ): TransactionView {
   const amount = transaction.transactionAmount;
   const outgoing = isOutgoing(amount);
+  const isEntryOutgoing = outgoingEntries(transaction, transaction.entryDetails ?? []);
   const [exchange] = transaction.currencyExchange ?? [];
   return {
     transactionId: transaction.transactionId ?? null,
@@ -94,7 +99,8 @@ export function transactionView(
     batchNumberOfTransactions: transaction.batchIndicator
       ? (transaction.batchNumberOfTransactions ?? transaction.entryDetails?.length ?? null)
       : null,
-    entries: transaction.entryDetails?.map(entryView) ?? null,
+    entries:
+      transaction.entryDetails?.map((entry) => entryView(entry, isEntryOutgoing(entry))) ?? null,
   };
 }
 
