@@ -108,3 +108,23 @@ it.each(['\u0007', ' \u0000 ', 'c'.repeat(36)])(
     );
   },
 );
+
+it.each([
+  ['11.625', '11.625'],
+  ['0.0000000001', '0.0000000001'],
+  ['0.1234567891', '0.1234567891'],
+  ['000000000.5', '0.5'],
+  // The schema has room for 11 digits, of which 10 may be a fraction.
+  ['1234567.123456', '1234567.1234'],
+  ['12345678901.5', '12345678901'],
+  ['1234567890.0000000001', '1234567890'],
+  ['0.00000000001', null],
+  ['0.0000000000', null],
+  ['0', null],
+])('an exchange rate of %s is %s, never zero', (exchangeRate, written) => {
+  const foreign = { originalAmount: '-5.00', originalCurrency: 'EUR', sourceCurrency: 'NOK' };
+  const text = camtRows([{ ...SINGLE, ...foreign, exchangeRate }]);
+  expect(text.match(/<XchgRate>(.*)<\/XchgRate>/)?.[1] ?? null).toBe(written);
+  expect(text).toContain('<InstdAmt><Amt Ccy="EUR">5.00</Amt>');
+  expect(text.includes('<CcyXchg>')).toBe(written !== null);
+});

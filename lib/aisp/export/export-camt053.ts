@@ -36,6 +36,8 @@ const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 const RATE = /^\d{1,11}(\.\d{1,10})?$/;
 
+const RATE_DIGITS_MAX = 11;
+
 const CURRENCY = /^[A-Z]{3}$/;
 
 const COUNT = /^\d{1,15}$/;
@@ -160,17 +162,26 @@ const remittance = ({ message, references }: ExportRow): string =>
     }),
   ]);
 
+/** A rate cut to the digits that the message has room for; null when it is none, or zero. */
+const rateOf = (exchangeRate: string): string | null => {
+  if (!RATE.test(exchangeRate) || !/[1-9]/.test(exchangeRate)) return null;
+  const [integer = '', fraction = ''] = exchangeRate.replace(/^0+(?=\d)/, '').split('.');
+  const kept = fraction.slice(0, RATE_DIGITS_MAX - integer.length);
+  return /[1-9]/.test(kept) ? `${integer}.${kept}` : integer;
+};
+
 const exchange = (row: ExportRow): string => {
   const { originalAmount, originalCurrency, exchangeRate, sourceCurrency } = row;
   const currency = (name: string, code: string | null) =>
     code !== null && CURRENCY.test(code) ? element(name, code) : '';
+  const rate = exchangeRate === null ? null : rateOf(exchangeRate);
   const currencyExchange =
-    exchangeRate !== null && RATE.test(exchangeRate) && CURRENCY.test(sourceCurrency ?? '')
+    rate !== null && CURRENCY.test(sourceCurrency ?? '')
       ? element('CcyXchg', [
           currency('SrcCcy', sourceCurrency),
           currency('TrgtCcy', row.targetCurrency),
           currency('UnitCcy', row.unitCurrency),
-          element('XchgRate', [...exchangeRate].slice(0, 11).join('').replace(/\.$/, '')),
+          element('XchgRate', rate),
         ])
       : '';
   if (originalAmount === null || originalCurrency === null) return '';
