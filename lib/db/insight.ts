@@ -13,7 +13,7 @@ type SumRequest = {
 /** The sum booked on a day in the account's currency, and whether there were rows in others. */
 export type DailySum = { accountId: string; day: string; sum: string; hasOthers: boolean };
 
-type BookedSums = { sinceFrom: string; afterTo: string; hasOthers: boolean };
+type BookedSums = { sinceFrom: string; afterTo: string; hasOthers: boolean; hasAhead: boolean };
 
 /** Each account's total per day with bookings, latest first. */
 export async function dailySums(
@@ -81,24 +81,28 @@ export async function sumsByCategory(
 }
 
 /**
- * The sum of an account's booked rows in one currency from a day on, and of those among them after a later day; and
- * whether there are rows in another currency, whose value for the account the bank does not say.
+ * The sum of an account's booked rows in one currency from a day on up to the day of a balance, and of those among them
+ * after the period; whether there are rows in another currency, whose value for the account the bank does not say; and
+ * whether the period has rows after the day of the balance.
  */
 export async function sumBooked(
   db: Sql,
   { userId, accountId }: AccountKey,
-  of: { currency: string; dateFrom: string; dateTo: string; asOf: Date },
+  of: { currency: string; dateFrom: string; dateTo: string; balanceDay: string; asOf: Date },
 ): Promise<BookedSums> {
   const { rows } = await db.query<BookedSums>(
-    `SELECT coalesce(sum(amount) FILTER (WHERE currency = $3), 0)::text AS "sinceFrom",
-       coalesce(sum(amount) FILTER (WHERE currency = $3 AND sort_date > $5), 0)::text AS "afterTo",
-       coalesce(bool_or(currency <> $3), false) AS "hasOthers"
+    `SELECT coalesce(sum(amount) FILTER (WHERE currency = $3 AND sort_date <= $7), 0)::text
+         AS "sinceFrom",
+       coalesce(sum(amount) FILTER (
+         WHERE currency = $3 AND sort_date > $5 AND sort_date <= $7), 0)::text AS "afterTo",
+       coalesce(bool_or(currency <> $3 AND sort_date <= $7), false) AS "hasOthers",
+       coalesce(bool_or(sort_date > $7 AND sort_date <= $5), false) AS "hasAhead"
      FROM stored_transaction
      WHERE user_id = $1 AND account_id = $2 AND sort_date >= $4
        AND sort_date < '${PENDING_DAY}' AND read_at <= $6`,
-    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
+    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf, of.balanceDay],
   );
-  return rows[0] ?? { sinceFrom: '0', afterTo: '0', hasOthers: false };
+  return rows[0] ?? { sinceFrom: '0', afterTo: '0', hasOthers: false, hasAhead: false };
 }
 
 /**

@@ -34,7 +34,10 @@ const BOOKED = [
 ];
 
 /** An account with these booked transactions, newest first, and 50,000 kroner, read from the bank. */
-const readAccount = async (booked: readonly object[]) => {
+const readAccount = async (
+  booked: readonly object[],
+  balance: object = { balanceAmount: { amount: '50000.00', currency: 'NOK' } },
+) => {
   const user = await newUser();
   const psu = bank.newPsu({ names: ['Brukskonto'] });
   const resourceId = psu.accounts[0]?.resourceId ?? '';
@@ -45,9 +48,7 @@ const readAccount = async (booked: readonly object[]) => {
   bank.override(
     `GET /v1/accounts/${resourceId}/balances`,
     json(200, {
-      balances: [
-        { balanceType: 'interimBooked', balanceAmount: { amount: '50000.00', currency: 'NOK' } },
-      ],
+      balances: [{ balanceType: 'interimBooked', ...balance }],
     }),
   );
   const readRows = async (rows: readonly object[]) => {
@@ -238,4 +239,79 @@ it('of a file ends on the day that the bank was read, and is unknown for a perio
     ['CLBD', '50000.00', readDay],
   ]);
   expect(await balancesOf(addDays(today, -7))).toEqual([['NOT-KNOWN', '0', today]]);
+});
+
+const datedToday = () => {
+  const today = bankDay(new Date());
+  return readAccount([row('ahead', addDays(today, 40), '-7.00'), row('coffee', today, '-5.00')], {
+    balanceAmount: { amount: '8.00', currency: 'NOK' },
+    referenceDate: today,
+  });
+};
+
+const camtOf = async (
+  { user, accountId }: Awaited<ReturnType<typeof readAccount>>,
+  query: Record<string, string> = {},
+) => {
+  const path = `/?${new URLSearchParams({ format: 'camt053', ...query })}`;
+  const file = await user.browser.ask(exported, { accountId }, { path });
+  const { Ntry, Bal, FrToDt } = new XMLParser({ parseTagValue: false }).parse(await file.text())
+    .Document.BkToCstmrStmt.Stmt;
+  return {
+    days: [FrToDt.FrDtTm.slice(0, 10), FrToDt.ToDtTm.slice(0, 10)],
+    entries: [Ntry].flat().flatMap((entry) => entry?.Amt['#text'] ?? entry?.Amt ?? []),
+    balances: [Bal]
+      .flat()
+      .map(({ Tp, Amt, Dt }) => [Tp.CdOrPrtry.Cd ?? Tp.CdOrPrtry.Prtry, Amt, Dt.Dt]),
+  };
+};
+
+it('of a day that the bank names holds nothing that is booked ahead of it', async () => {
+  const today = bankDay(new Date());
+  const account = await datedToday();
+  const of = { userId: account.user.userId, contextId: null, accountIds: [account.accountId] };
+  const history = await balanceHistory(
+    of,
+    { dateFrom: addDays(today, -1), dateTo: null },
+    new Date(),
+  );
+  expect(history?.series).toMatchObject([
+    {
+      missing: null,
+      points: [
+        { date: addDays(today, -1), amount: '13.00' },
+        { date: today, amount: '8.00' },
+      ],
+    },
+  ]);
+  const from = addDays(today, -1);
+  expect(await camtOf(account, { dateFrom: from })).toEqual({
+    days: [from, today],
+    entries: ['5.00'],
+    balances: [
+      ['OPBD', '13.00', from],
+      ['CLBD', '8.00', today],
+    ],
+  });
+  const key = { userId: account.user.userId, accountId: account.accountId };
+  const statement = await accountStatement(key, { dateFrom: from }, new Date());
+  const listed: (string | null)[][] = [];
+  for await (const { row: one, balance } of statement?.rows() ?? [])
+    listed.push([one.transactionId, balance]);
+  expect(statement).toMatchObject({
+    balances: { opening: '13.00', closing: '8.00', closingDay: today },
+    moneyOut: '5.00',
+    rowCount: 1,
+  });
+  expect(listed).toEqual([['coffee', '8.00']]);
+});
+
+it('is unknown at the end of a period with rows after the day that the bank names', async () => {
+  const today = bankDay(new Date());
+  const dateTo = addDays(today, 50);
+  expect(await camtOf(await datedToday(), { dateFrom: today, dateTo })).toEqual({
+    days: [today, dateTo],
+    entries: ['5.00', '7.00'],
+    balances: [['NOT-KNOWN', '0', dateTo]],
+  });
 });

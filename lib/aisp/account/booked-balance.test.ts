@@ -43,15 +43,36 @@ describe('the booked balance of an account in NOK', () => {
         balance('closingBooked', '2.00', { referenceDate: '2026-11-21' }),
         balance('closingBooked', '3.00'),
       ],
+      100n,
+    ],
+    // One of a day to come is used only without one of today.
+    [
+      [
+        balance('interimBooked', '1.00', { referenceDate: '2026-12-31' }),
+        balance('closingBooked', '2.00', { referenceDate: '2026-11-20' }),
+      ],
+      200n,
+    ],
+    [
+      [
+        balance('interimBooked', '1.00', { referenceDate: '2026-12-31' }),
+        balance('interimBooked', '2.00', { referenceDate: '2026-11-21' }),
+      ],
       200n,
     ],
     [[], null],
     [null, null],
   ])('among %j', (balances, minor) => {
     const account = { currency: 'NOK', balances, balancesReadAt: READ_AT } as AccountWithSync;
-    expect(bookedBalance(account)).toBe(minor);
+    expect(bookedBalance(account)?.minor ?? null).toBe(minor);
     expect(bookedBalance({ ...account, balancesReadAt: null })).toBeNull();
   });
+});
+
+it.each(['2026-11-20', '2026-11-21', null])('says of which day it is: %s', (referenceDate) => {
+  const balances = [balance('interimBooked', '8.00', { referenceDate })];
+  const account = { currency: 'NOK', balances, balancesReadAt: READ_AT };
+  expect(bookedBalance(account)).toEqual({ minor: 800n, day: referenceDate });
 });
 
 it.each([

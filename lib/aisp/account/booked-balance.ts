@@ -20,27 +20,30 @@ export function amountOfSum(sum: string, currency: string): string {
   return fromMinorUnits(BigInt(integer + digits), currency);
 }
 
-/** The last booked balance read, in minor units; null when none is known, or only that of a day before it was read. */
+/** In minor units. What is booked on days after `day` is not in it; without a day, all that the bank lists is. */
+export type BookedBalance = { minor: bigint; day: string | null };
+
+/**
+ * The last booked balance read; null when none is known, or only that of a day before it was read. One that the bank
+ * dates later is used only when there is none of the day itself.
+ */
 export function bookedBalance({
   balances,
   balancesReadAt,
   currency,
-}: Pick<AccountWithSync, 'balances' | 'balancesReadAt' | 'currency'>): bigint | null {
+}: Pick<AccountWithSync, 'balances' | 'balancesReadAt' | 'currency'>): BookedBalance | null {
   const parsed = BookedBalances.safeParse(balances);
   if (!parsed.success || balancesReadAt === null) return null;
   const readDay = bankDay(balancesReadAt);
   const dayOf = ({ referenceDate }: Stored) => referenceDate ?? readDay;
-  for (const type of BOOKED_TYPES) {
-    const latest = parsed.data
-      .filter((one) => one.balanceType === type && one.balanceAmount.currency === currency)
-      .filter((one) => dayOf(one) >= readDay)
-      .reduce<Stored | null>(
-        (found, one) => (found === null || dayOf(one) > dayOf(found) ? one : found),
-        null,
-      );
-    if (latest !== null) return toMinorUnits(latest.balanceAmount);
-  }
-  return null;
+  const rank = ({ balanceType }: Stored) => BOOKED_TYPES.indexOf(balanceType);
+  const [best] = parsed.data
+    .filter((one) => rank(one) >= 0 && one.balanceAmount.currency === currency)
+    .filter((one) => dayOf(one) >= readDay)
+    .toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)) || rank(one) - rank(other));
+  return best === undefined
+    ? null
+    : { minor: toMinorUnits(best.balanceAmount), day: best.referenceDate };
 }
 
 /** Whether the balance and the transactions of an account were read at about the same time. */

@@ -13,29 +13,30 @@ export type KnownBalances = { opening: string; closing: string; closingDay: stri
 /**
  * Booked balances before the first day and after the last, counted back from the latest one read. Null when the stored
  * transactions do not go back far enough, do not match the state of the account at that balance, end before the period
- * begins, or are not all in the account's currency.
+ * begins, go beyond the day of that balance, or are not all in the account's currency.
  */
 export async function knownBalances(
   account: AccountWithSync,
-  { dateFrom, dateTo }: { dateFrom: string; dateTo: string | null },
+  { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
   asOf: Date,
 ): Promise<KnownBalances | null> {
   const readDay = account.syncedAt === null ? null : bankDay(account.syncedAt);
   // Nothing is known about days to come.
   if (readDay === null || dateFrom > readDay) return null;
-  const range = { dateFrom, dateTo: dateTo ?? PENDING_DAY };
+  const range = { dateFrom, dateTo };
   const booked = bookedBalance(account);
   const { currency } = account;
   const since = coveredSince(account);
   // The sums leave out unreadable rows.
   if (booked === null || since === null || since > dateFrom || account.unreadable) return null;
   if (!isOfOneState(account)) return null;
-  const sums = await sumBooked(sql(), account, { currency, ...range, asOf });
-  if (sums.hasOthers) return null;
+  const balanceDay = booked.day ?? PENDING_DAY;
+  const sums = await sumBooked(sql(), account, { currency, ...range, balanceDay, asOf });
+  if (sums.hasOthers || sums.hasAhead) return null;
   const minor = (sum: string) => toMinorUnits({ amount: amountOfSum(sum, currency), currency });
   return {
-    opening: fromMinorUnits(booked - minor(sums.sinceFrom), currency),
-    closing: fromMinorUnits(booked - minor(sums.afterTo), currency),
-    closingDay: dateTo === null || dateTo > readDay ? readDay : dateTo,
+    opening: fromMinorUnits(booked.minor - minor(sums.sinceFrom), currency),
+    closing: fromMinorUnits(booked.minor - minor(sums.afterTo), currency),
+    closingDay: dateTo > readDay ? readDay : dateTo,
   };
 }

@@ -30,6 +30,7 @@ export type Statement = {
   fileNumber: string | null;
   /** Null for everything stored. */
   dateFrom: string | null;
+  /** Null for the day on which it is made. */
   dateTo: string | null;
   /** The first day from which nothing is missing; null when unknown. */
   coveredSince: string | null;
@@ -60,20 +61,20 @@ export async function accountStatement(
   const account = accounts.find(({ accountId }) => accountId === key.accountId);
   if (account === undefined) return null;
   const since = coveredSince(account);
-  const range = { dateFrom: query.dateFrom ?? since, dateTo: query.dateTo ?? null, asOf: now };
+  const dateFrom = query.dateFrom ?? since;
+  // A bank may book ahead: what is not of the stated days would not add up to their balances.
+  const range = { dateFrom, dateTo: query.dateTo ?? bankDay(now), asOf: now };
   const { currency } = account;
   const [totals, pending, balances] = await Promise.all([
     totalBooked(sql(), account, { currency, ...range }),
-    range.dateTo === null || range.dateTo >= bankDay(now) ? findPending(sql(), account) : null,
-    range.dateFrom === null
-      ? null
-      : knownBalances(account, { ...range, dateFrom: range.dateFrom }, now),
+    range.dateTo >= bankDay(now) ? findPending(sql(), account) : null,
+    dateFrom === null ? null : knownBalances(account, { ...range, dateFrom }, now),
   ]);
   return {
     account: { ...account, bankName: bankName(account.bankId) },
     fileNumber: fileNumber(account, accounts),
     dateFrom: range.dateFrom,
-    dateTo: range.dateTo,
+    dateTo: query.dateTo ?? null,
     coveredSince: since,
     readAt: account.syncedAt,
     unreadable: account.unreadable ?? 0,

@@ -1,6 +1,11 @@
 /** Figures computed from stored transactions. Currencies are never converted: each has its own figures. */
 
-import { amountOfSum, bookedBalance, isOfOneState } from '@/lib/aisp/account/booked-balance';
+import {
+  amountOfSum,
+  type BookedBalance,
+  bookedBalance,
+  isOfOneState,
+} from '@/lib/aisp/account/booked-balance';
 import { chosenAccounts, eachOnce } from '@/lib/aisp/account/chosen-accounts';
 import { ownNumbers } from '@/lib/aisp/account/own-numbers';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
@@ -173,7 +178,7 @@ type CountedDays = {
   account: AccountWithSync;
   coverage: CoverageView;
   missing: BalanceHistoryView['series'][number]['missing'];
-  booked: bigint;
+  booked: BookedBalance | null;
   /** Null when nothing is known of any day. */
   from: string | null;
   to: string;
@@ -192,12 +197,12 @@ const countedDays = (
   // Rows booked between the two readings would count on the wrong days.
   const missing = !isOfOneState(account) ? 'same-time' : booked === null ? 'balance' : null;
   const isKnown = missing === null && since !== null && since <= to;
-  return { account, coverage, missing, booked: booked ?? 0n, from: isKnown ? since : null, to };
+  return { account, coverage, missing, booked, from: isKnown ? since : null, to };
 };
 
 /**
- * The booked balance of each day, counted back from the last one read by what was booked after that day. None when some
- * of that was in another currency, since the bank does not say what it was worth to the account.
+ * The booked balance of each day, counted back from the last one read by what it holds that was booked after that day.
+ * None when some of that was in another currency, since the bank does not say what it was worth to the account.
  */
 const series = (
   { account, coverage, missing, booked, from, to }: CountedDays,
@@ -205,17 +210,19 @@ const series = (
 ): BalanceHistoryView['series'][number] => {
   const { accountId, name: accountName, currency } = account;
   const nothing = { accountId, accountName, currency, points: [], coverage, missing };
-  if (from === null) return nothing;
-  if (sums.some(({ day, hasOthers }) => hasOthers && day > from))
+  if (from === null || booked === null) return nothing;
+  const { day: lastDay } = booked;
+  const counted = sums.filter(({ day }) => lastDay === null || day <= lastDay);
+  if (counted.some(({ day, hasOthers }) => hasOthers && day > from))
     return { ...nothing, missing: 'currency' };
-  let balance = booked;
+  let balance = booked.minor;
   let index = 0;
   const found = pointsOf(from, to)
     .reverse()
     .map((date) => {
-      for (; index < sums.length && (sums[index]?.day ?? '') > date; index += 1)
+      for (; index < counted.length && (counted[index]?.day ?? '') > date; index += 1)
         balance -= toMinorUnits({
-          amount: amountOfSum(sums[index]?.sum ?? '0', currency),
+          amount: amountOfSum(counted[index]?.sum ?? '0', currency),
           currency,
         });
       return { date, amount: fromMinorUnits(balance, currency) };

@@ -111,7 +111,7 @@ export function untilSalaryView(
     missing: what,
     since,
   });
-  const balance = bookedBalance(account);
+  const balance = bookedBalance(account)?.minor ?? null;
   if (balance === null || balancesReadAt === null) return missing('balance');
   if (syncedAt === null) return missing('transactions');
   // What was booked between the two would count twice, or not at all.
