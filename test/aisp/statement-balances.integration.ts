@@ -315,3 +315,34 @@ it('is unknown at the end of a period with rows after the day that the bank name
     balances: [['NOT-KNOWN', '0', dateTo]],
   });
 });
+
+it('is not needed for a file to hold only the days that it states', async () => {
+  const today = bankDay(new Date());
+  const account = await datedToday();
+  await database().account.updateMany({
+    where: { id: account.accountId },
+    data: { balancesReadAt: null },
+  });
+  expect(await camtOf(account, { dateFrom: today })).toEqual({
+    days: [today, today],
+    entries: ['5.00'],
+    balances: [['NOT-KNOWN', '0', today]],
+  });
+});
+
+it('is unknown in a file that begins with the first row, since nothing says what came before', async () => {
+  const today = bankDay(new Date());
+  const account = await readAccount([
+    row('coffee', today, '-5.00'),
+    row('power', addDays(today, -3), '-812.00'),
+  ]);
+  await database().transactionSync.updateMany({
+    where: { accountId: account.accountId },
+    data: { historyFrom: null },
+  });
+  expect(await camtOf(account)).toEqual({
+    days: [addDays(today, -3), today],
+    entries: ['812.00', '5.00'],
+    balances: [['NOT-KNOWN', '0', today]],
+  });
+});

@@ -5,6 +5,7 @@ import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-wi
 import { sql } from '@/lib/db/sql';
 import type { ExportQuery } from '@/lib/view/export-query';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { LAST_DAY } from '@/lib/xs2a/value/iso-date';
 import { bookedRows } from './booked-rows';
 import { CAMT_TAIL, camtHead, camtRows } from './export-camt053';
 import { csvHead, csvRows } from './export-csv';
@@ -88,23 +89,28 @@ async function* json(request: Export): AsyncGenerator<string> {
 
 async function* camt053(request: Export): AsyncGenerator<string> {
   const { account, query, asOf } = request;
-  const dateTo = query.dateTo ?? bankDay(asOf);
-  const dateFrom = query.dateFrom ?? coveredSince(account) ?? dateTo;
+  const dateTo = query.dateTo ?? later(bankDay(asOf), query.dateFrom);
+  const covered = coveredSince(account) ?? LAST_DAY;
+  const since = query.dateFrom ?? (covered <= dateTo ? covered : undefined);
+  // A bank may book ahead: entries are only those of the stated days.
+  const parts = rowsOf({ ...request, query: { ...query, dateFrom: since, dateTo } });
+  const first = await parts.next();
+  const dateFrom = since ?? (first.done ? dateTo : (first.value[0]?.sortDate ?? dateTo));
   const id = createHash('sha256')
     .update(JSON.stringify([account.accountId, dateFrom, dateTo, asOf.toISOString()]))
     .digest('hex')
     .slice(0, 32);
-  const balances = await knownBalances(account, { dateFrom, dateTo }, asOf);
   yield camtHead({
     id,
     createdAt: asOf,
     dateFrom,
     dateTo,
     account: { ...account, number: account.bban ?? account.maskedPan ?? account.name },
-    balances,
+    balances: await knownBalances(account, { dateFrom, dateTo }, asOf),
   });
-  // The balances are those of the period: rows of other days, which a bank may date ahead, would not add up to them.
-  const stated = balances === null ? query : { ...query, dateFrom, dateTo };
-  for await (const rows of rowsOf({ ...request, query: stated })) yield camtRows(rows);
+  if (!first.done) yield camtRows(first.value);
+  for await (const rows of parts) yield camtRows(rows);
   yield CAMT_TAIL;
 }
+
+const later = (day: string, other = day): string => (other > day ? other : day);
