@@ -89,6 +89,16 @@ describe('transactions without a category', () => {
     );
   });
 
+  it('are gathered by the beginning of a name of thousands of characters', () => {
+    const long = `Fjell Sport ${'12 '.repeat(2_000)}`;
+    const found = groupUnsorted([
+      row('1', '-1.00', `${long}Oslo`),
+      row('2', '-1.00', `${long}Moss`),
+      row('3', '-1.00', `${'12 '.repeat(2_000)}Moss`),
+    ]);
+    expect(found.map(({ phrase, count }) => [phrase, count])).toEqual([['Fjell Sport', 2]]);
+  });
+
   it.each([
     ['other', null, true],
     ['other', 'in', false],

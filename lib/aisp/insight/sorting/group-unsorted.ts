@@ -1,4 +1,5 @@
 /** Uncategorised transactions grouped by counterparty. Pure. */
+import { headOf, nameWords } from '@/lib/aisp/insight/name-head';
 import { isFoundBy, wordsOf } from '@/lib/vault/search-words';
 import { CATEGORY_PHRASE_CHARACTERS_MAX, isUnsorted } from '@/lib/view/insight/category';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
@@ -69,7 +70,7 @@ export function isLeftByRule(
 
 /** The words of a name that identify it, without numbers: those are days, shops and receipts. */
 function tellingWords(name: string): string[] {
-  return wordsOf(name).flatMap((word) => withoutNumber(word) ?? []);
+  return nameWords(name).flatMap((word) => withoutNumber(word) ?? []);
 }
 
 /**
@@ -82,11 +83,15 @@ function withoutNumber(word: string): string | null {
 
 /** The phrase a rule uses for a name: as written, without numbers. */
 function phraseOf(name: string): string {
-  const pieces = name.split(' ').flatMap((piece) => {
-    if (tellingWords(piece).length === 0) return [];
-    if (!/\d/.test(piece)) return piece;
-    return (piece.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((word) => withoutNumber(word) ?? []);
-  });
+  const pieces = headOf(name)
+    .split(' ')
+    .flatMap((piece) => {
+      if (tellingWords(piece).length === 0) return [];
+      if (!/\d/.test(piece)) return piece;
+      return (piece.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(
+        (word) => withoutNumber(word) ?? [],
+      );
+    });
   const phrase = pieces.length > 0 ? pieces.join(' ') : tellingWords(name).join(' ');
   return phrase.length <= CATEGORY_PHRASE_CHARACTERS_MAX ? phrase : cutToFit(phrase);
 }

@@ -2,6 +2,7 @@
  * Proposes a category for a counterparty's transactions, with the reason to show. It decides nothing: a rule is made
  * only when the user accepts. Pure.
  */
+import { nameWords } from '@/lib/aisp/insight/name-head';
 import { wordsOf } from '@/lib/vault/search-words';
 import type { CategoryId } from '@/lib/view/insight/category';
 import type { CategoryProposal } from '@/lib/view/insight/unsorted';
@@ -17,6 +18,9 @@ const SAYS_NOTHING = new Set(
 );
 
 const LIKE_LETTERS_MIN = 4;
+
+/** How many words of a name are looked at. */
+const NAME_WORDS_MAX = 40;
 
 /** Parts of names by category; the longer comes first where one contains another. */
 const PARTS: readonly [CategoryId, 'in' | 'out' | null, string][] = [
@@ -67,28 +71,52 @@ const FOLDED_PARTS = PARTS.map(([category, direction, parts]) => ({
   parts: wordsOf(parts),
 }));
 
-/** The category to propose for a counterparty; null when there is no evidence for any. */
-export function proposeCategory(
-  { name, direction }: { name: string; direction: 'in' | 'out' },
+/**
+ * Returns a function that says which category to propose for a counterparty; null when there is no evidence for any.
+ * @param sorted what to compare it with.
+ */
+export function categoryProposer(
   sorted: readonly Sorted[],
-): CategoryProposal | null {
-  const words = wordsOf(name).filter((word) => !SAYS_NOTHING.has(word) && !/\d/.test(word));
-  return byLikeness(words, direction, sorted) ?? byPart(words, direction);
+): (of: { name: string; direction: 'in' | 'out' }) => CategoryProposal | null {
+  const alike = alikeByWord(sorted);
+  return ({ name, direction }) => {
+    const words = firstWordsOf(name).filter((word) => !SAYS_NOTHING.has(word) && !/\d/.test(word));
+    return byLikeness(words, direction, alike) ?? byPart(words, direction);
+  };
+}
+
+/** Of those that share a word: the first one's name, and their category if they all have the same. */
+type Alike = { name: string; category: CategoryId | null };
+
+function alikeByWord(sorted: readonly Sorted[]): Map<string, Alike> {
+  const found = new Map<string, Alike>();
+  for (const { name, direction, category } of sorted)
+    for (const word of new Set(firstWordsOf(name))) {
+      const key = keyOf(word, direction);
+      const alike = found.get(key);
+      if (alike === undefined) found.set(key, { name, category });
+      else if (alike.category !== category) alike.category = null;
+    }
+  return found;
+}
+
+function keyOf(word: string, direction: 'in' | 'out'): string {
+  return `${direction} ${word}`;
+}
+
+function firstWordsOf(name: string): string[] {
+  return nameWords(name).slice(0, NAME_WORDS_MAX);
 }
 
 /** By other counterparties that share an identifying word, if they all have the same category. */
 function byLikeness(
   words: readonly string[],
   direction: 'in' | 'out',
-  sorted: readonly Sorted[],
+  alike: ReadonlyMap<string, Alike>,
 ): CategoryProposal | null {
   for (const word of words.filter(({ length }) => length >= LIKE_LETTERS_MIN)) {
-    const alike = sorted.filter(
-      (one) => one.direction === direction && wordsOf(one.name).includes(word),
-    );
-    const [first] = alike;
-    if (first !== undefined && alike.every(({ category }) => category === first.category))
-      return { category: first.category, because: { kind: 'like', name: first.name } };
+    const { name, category } = alike.get(keyOf(word, direction)) ?? { name: '', category: null };
+    if (category !== null) return { category, because: { kind: 'like', name } };
   }
   return null;
 }

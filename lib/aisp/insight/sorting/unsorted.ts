@@ -17,7 +17,7 @@ import { type CategoryId, isUnsorted, UNSORTED_CATEGORIES } from '@/lib/view/ins
 import type { UnsortedView } from '@/lib/view/insight/unsorted';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { counterpartyOf, directionOf, groupUnsorted, isLeftByRule } from './group-unsorted';
-import { proposeCategory, type Sorted } from './propose-category';
+import { categoryProposer, type Sorted } from './propose-category';
 
 /** How many of the newest transactions of each kind are looked at. */
 const UNSORTED_MAX = 1_000;
@@ -42,8 +42,9 @@ export async function unsorted(
     .sort((one, other) => ((one.day ?? '') < (other.day ?? '') ? 1 : -1));
   const groups = groupUnsorted(transactions);
   const sorted = groups.length === 0 ? [] : sortedIn(viewsOf(await list(null, SORTED_MAX)));
+  const propose = categoryProposer(sorted);
   return {
-    groups: groups.map((group) => ({ ...group, proposal: proposeCategory(group, sorted) })),
+    groups: groups.map((group) => ({ ...group, proposal: propose(group) })),
     transactions: groups.reduce((sum, { count }) => sum + count, 0),
     since: reachOf(found),
   };
