@@ -21,11 +21,11 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { bookingOf, pendingOf } from './booking-row';
 import { inOrder } from './in-order';
 import { insightCorrections } from './insight-corrections';
+import { ownAccountFinder } from './own-account';
 import { plannedPayments } from './planned-payments';
 import type { Booking } from './recurring/booking';
 import { comingUntil, type PendingRow, type PlannedPayment } from './recurring/coming';
 import { applyCorrections } from './recurring/corrected';
-import { isSameNumber } from './recurring/counterparty';
 import { type Recurring, recogniseRecurring } from './recurring/recognise-recurring';
 import { nextSalary } from './recurring/until-salary';
 import { UNUSUAL_DAYS_MAX, unusualIn } from './recurring/unusual';
@@ -74,8 +74,9 @@ export async function upcoming(
   );
 
   const asOf = readUntil(accounts, today);
+  const ownAccount = ownAccountFinder(accounts);
   const recognised = recogniseRecurring(stored.bookings, asOf).map((one) =>
-    withOwnAccount(one, accounts),
+    withOwnAccount(one, ownAccount),
   );
   const corrected = applyCorrections(recognised, corrections.recurring);
   const recurring = corrected
@@ -92,9 +93,7 @@ export async function upcoming(
   const coming = comingUntil({ recurring, pending: stored.pending, planned, bookedToday }, days);
   // A transfer between own accounts shows once, where it leaves.
   const arriving = new Set(
-    recurring.filter(
-      (one) => one.direction === 'in' && ownAccount(one.counterparty, accounts) !== null,
-    ),
+    recurring.filter((one) => one.direction === 'in' && ownAccount(one.counterparty) !== null),
   );
   const shown = corrected.filter((one) => !one.recurring.isEnded && !arriving.has(one.recurring));
   const payee = accounts.find(({ accountId }) => accountId === salary?.recurring.accountId);
@@ -112,7 +111,7 @@ export async function upcoming(
             unreadable: unreadable + unreadableNow(payee, today),
             today,
           }),
-    unusual: unusualViews(stored.bookings, recurring, { accounts, today, fine }),
+    unusual: unusualViews(stored.bookings, recurring, { ownAccount, today, fine }),
     corrections,
     statusesOlder: statusesOlder(planned, accounts, today),
     unreadable,
@@ -208,19 +207,11 @@ function unreadableNow({ unreadable, unreadableDays }: AccountWithSync, today: s
   return pending + unreadableDays.filter((day) => day >= since).length;
 }
 
-/** The user's own account with this number; null when it is not one of theirs. */
-function ownAccount(
-  number: string | null,
-  accounts: readonly AccountWithSync[],
-): AccountWithSync | null {
-  if (number === null) return null;
-  const isOf = (own: string | null) => own !== null && isSameNumber(own, number);
-  return accounts.find(({ bban, iban }) => isOf(bban) || isOf(iban)) ?? null;
-}
+type OwnAccount = ReturnType<typeof ownAccountFinder<AccountWithSync>>;
 
 /** A transfer between own accounts is named after the other account, and is never a salary. */
-function withOwnAccount(one: Recurring, accounts: readonly AccountWithSync[]): Recurring {
-  const other = ownAccount(one.counterparty, accounts);
+function withOwnAccount(one: Recurring, ownAccount: OwnAccount): Recurring {
+  const other = ownAccount(one.counterparty);
   return other === null ? one : { ...one, name: other.name, kind: 'other' };
 }
 
@@ -267,10 +258,10 @@ async function readableCorrections(userId: string): Promise<InsightCorrections> 
 function unusualViews(
   bookings: readonly Booking[],
   recurring: readonly Recurring[],
-  of: { accounts: readonly AccountWithSync[]; today: string; fine: ReadonlySet<string> },
+  of: { ownAccount: OwnAccount; today: string; fine: ReadonlySet<string> },
 ): UnusualView[] {
   return unusualIn(
-    bookings.filter((booking) => ownAccount(booking.number, of.accounts) === null),
+    bookings.filter((booking) => of.ownAccount(booking.number) === null),
     recurring,
     of.today,
     (currency) => UNUSUAL_FROM * 10n ** BigInt(scaleOf(currency)),

@@ -1,5 +1,5 @@
 /** Identifies a counterparty across the ways in which a bank writes the same name. Pure. */
-import { wordsOf } from '@/lib/vault/search-words';
+import { nameWords } from '@/lib/aisp/insight/name-head';
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { type Booking, compare, type Direction, directionOf } from './booking';
 
@@ -55,20 +55,38 @@ export function groupByCounterparty(bookings: readonly Booking[]): CounterpartyG
 
 /** Whether a payment or a pending transaction is with this counterparty. */
 export function isCounterparty(party: Party, counterparty: string, name: string | null): boolean {
-  if (numberOf(party) === counterparty) return true;
-  const named = namedBy(party);
-  return (
-    named !== null &&
-    [counterparty, wordsOfName(name ?? '')].some(
-      // A reservation has more words than the name.
-      (words) => words !== null && ` ${named} `.includes(` ${words} `),
-    )
-  );
+  const identities = identitiesOf(party);
+  return identitiesSought(counterparty, name).some((one) => identities.includes(one));
 }
 
-/** Whether two numbers, however formatted, are of one account. */
-export function isSameNumber(one: string, other: string): boolean {
-  return inOneForm(one) === inOneForm(other);
+/**
+ * What a payment or a pending transaction can be recognised by: its number, and every run of words of its name, since a
+ * reservation has more words than the name.
+ */
+export function identitiesOf(party: Party): string[] {
+  const number = numberOf(party);
+  const words = namedBy(party)?.split(' ') ?? [];
+  const runs = words.flatMap((_, from) =>
+    words.slice(from).map((__, more) => words.slice(from, from + more + 1).join(' ')),
+  );
+  return [...(number === null ? [] : [byNumber(number)]), ...new Set(runs.map(byWords))];
+}
+
+/** Which of those make it a transaction with this counterparty. */
+export function identitiesSought(counterparty: string, name: string | null): string[] {
+  const words = wordsOfName(name ?? '');
+  return [
+    byNumber(counterparty),
+    byWords(counterparty),
+    ...(words === null ? [] : [byWords(words)]),
+  ];
+}
+
+/** A number in the form in which two, however formatted, are equal if they are of one account. */
+export function inOneForm(number: string): string {
+  const normalized = normalizeAccountNumber(number);
+  // A Norwegian IBAN is reduced to its BBAN.
+  return bbanOfIban(normalized) ?? normalized;
 }
 
 function counterpartyOf(party: Party, numbers: ReadonlySet<string> | undefined): string | null {
@@ -95,10 +113,12 @@ function numberOf({ number }: Party): string | null {
   return number === null ? null : inOneForm(number);
 }
 
-/** A Norwegian IBAN is reduced to its BBAN. */
-function inOneForm(number: string): string {
-  const normalized = normalizeAccountNumber(number);
-  return bbanOfIban(normalized) ?? normalized;
+function byNumber(number: string): string {
+  return `number ${number}`;
+}
+
+function byWords(words: string): string {
+  return `words ${words}`;
 }
 
 function namedBy({ name, message }: Party): string | null {
@@ -106,6 +126,6 @@ function namedBy({ name, message }: Party): string | null {
 }
 
 function wordsOfName(text: string): string | null {
-  const words = wordsOf(text).filter((word) => !/\d/.test(word) && !EMPTY_WORDS.has(word));
+  const words = nameWords(text).filter((word) => !/\d/.test(word) && !EMPTY_WORDS.has(word));
   return words.length === 0 ? null : words.slice(0, NAME_WORDS_MAX).join(' ');
 }
