@@ -36,11 +36,12 @@ export function plannedPayments(
     payment.kind === 'bulk-payments'
       ? totalsOf(request)
       : [{ amount: payment.amount, currency: payment.currency }];
+  const accountId = debtorOf(request, accounts);
   return days.flatMap((day) =>
     amounts.map((amount) => ({
       id: payment.id,
       kind: isPeriodic ? 'periodic' : 'payment',
-      accountId: debtorOf(request, accounts),
+      accountId,
       day,
       amount: -toMinorUnits(amount),
       currency: amount.currency,

@@ -125,6 +125,26 @@ describe('what is to come', () => {
     expect(inShort(list)).toEqual(['planned 2026-11-20', 'recurring 2026-11-25']);
   });
 
+  it('reads the name of each row as often however much is expected or planned', () => {
+    const readsAmong = (count: number) => {
+      let reads = 0;
+      const pending = Array.from({ length: 20 }, (_, at) => ({
+        ...row({ id: `p${at}`, number: null, currency: 'EUR' }),
+        get name() {
+          reads += 1;
+          return 'Elvia';
+        },
+      }));
+      comingOf({
+        recurring: Array.from({ length: count }, () => ({ ...TIBBER, currency: 'EUR' })),
+        planned: Array.from({ length: count }, () => plannedPayment({ day: null })),
+        pending,
+      });
+      return reads;
+    };
+    expect(readsAmong(50)).toBe(readsAmong(1));
+  });
+
   it('counts an approved payment and its reservation once', () => {
     const planned = [plannedPayment({ day: '2026-11-16' })];
     expect(inShort(comingOf({ planned, pending: [row({ amount: -118_000n })] }))).toEqual([

@@ -3,9 +3,10 @@
  * counted once. Pure, and takes the time as an argument.
  */
 import type { Rhythm } from '@/lib/view/insight/rhythm';
-import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
-import { type Booking, compare, differenceOf, directionOf, magnitudeOf } from './booking';
-import { isCounterparty } from './counterparty';
+import { addDays } from '@/lib/xs2a/value/iso-date';
+import { type Booking, compare, directionOf, magnitudeOf } from './booking';
+import { identitiesOf, identitiesSought } from './counterparty';
+import { matchNearest } from './match-nearest';
 import type { Recurring } from './recognise-recurring';
 import { expectedDays, isPastGrace } from './rhythm';
 
@@ -74,8 +75,12 @@ export function comingUntil(
   days: { today: string; until: string; asOf: (accountId: string) => string },
 ): Coming[] {
   const planned = withoutExecuted(notYet, bookedToday, days.today);
-  const reservations = rowsTaken(planned, pending, (row, payment) =>
-    isReservationOf(row, payment, days),
+  const tomorrow = addDays(days.today, 1);
+  // A pending row is the reservation of a payment on its way.
+  const reservations = rowsTaken(
+    planned,
+    pending,
+    ({ isApproved, day }) => isApproved && (day === null || day <= tomorrow),
   );
   const reserved = new Set(reservations);
   const payments = planned.map((payment, at): Known => {
@@ -115,39 +120,55 @@ const partyOf = (known: Known) => (known.from === 'pending' ? known.row : known.
 
 /** The expected items that have already arrived. Each known one matches one expected item, the nearest in amount. */
 function comeAlready(expected: readonly Expected[], known: readonly Known[]): Set<Expected> {
-  const pairs = expected
-    .flatMap((one) =>
-      known
-        .filter((other) => isSame(one, other))
-        .map((other) => ({
-          one,
-          other,
-          offBy: differenceOf(magnitudeOf(partyOf(other)), one.recurring.usual),
-        })),
-    )
-    .sort(
-      (left, right) => Number(left.offBy - right.offBy) || compare(left.one.day, right.one.day),
-    );
-  const come = new Set<Expected>();
-  const taken = new Set<Known>();
-  for (const { one, other } of pairs) {
-    if (come.has(one) || taken.has(other)) continue;
-    come.add(one);
-    taken.add(other);
-  }
-  return come;
+  const places = placesByIdentity(known);
+  const soonest = expected.toSorted((one, other) => compare(one.day, other.day));
+  const seekers = soonest.map(({ recurring, day }) => {
+    const offDays = OFF_DAYS_MAX[recurring.rhythm];
+    const [first, last] = [addDays(day, -offDays), addDays(day, offDays)];
+    const isInTime = (place: number) => {
+      const on = known[place]?.day ?? null;
+      return on === null || (first <= on && on <= last);
+    };
+    return {
+      amount: recurring.usual,
+      offers: placesSought(recurring, places).filter(isInTime),
+    };
+  });
+  const come = matchNearest(
+    seekers,
+    known.map((one) => magnitudeOf(partyOf(one))),
+  );
+  return new Set(soonest.filter((_, at) => come.has(at)));
 }
 
-function isSame({ recurring, day }: Expected, known: Known): boolean {
-  const { accountId, direction, currency, counterparty, name, rhythm } = recurring;
-  const party = partyOf(known);
-  return (
-    (party.accountId === null || party.accountId === accountId) &&
-    party.currency === currency &&
-    directionOf(party) === direction &&
-    (known.day === null || Math.abs(daysBetween(day, known.day)) <= OFF_DAYS_MAX[rhythm]) &&
-    isCounterparty(party, counterparty, name)
-  );
+/** The places of the known ones in their list, by everything but time and amount that an expected one is found by. */
+function placesByIdentity(known: readonly Known[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, one] of known.entries()) {
+    const party = partyOf(one);
+    for (const identity of identitiesOf(party)) {
+      const key = keyOf({ ...party, direction: directionOf(party) }, identity);
+      const found = places.get(key);
+      if (found === undefined) places.set(key, [place]);
+      else found.push(place);
+    }
+  }
+  return places;
+}
+
+function placesSought(recurring: Recurring, places: ReadonlyMap<string, number[]>): number[] {
+  const keys = identitiesSought(recurring.counterparty, recurring.name).flatMap((identity) => [
+    keyOf(recurring, identity),
+    keyOf({ ...recurring, accountId: null }, identity),
+  ]);
+  return [...new Set(keys.flatMap((key) => places.get(key) ?? []))];
+}
+
+function keyOf(
+  of: Pick<Recurring, 'currency' | 'direction'> & { accountId: string | null },
+  identity: string,
+): string {
+  return JSON.stringify([of.accountId, of.currency, of.direction, identity]);
 }
 
 /** The status of a standing order does not say whether it was executed today; a row of today does. */
@@ -156,42 +177,42 @@ function withoutExecuted(
   bookedToday: readonly Booking[],
   today: string,
 ): PlannedPayment[] {
-  const rows = rowsTaken(planned, bookedToday, (row, payment) => {
-    const isDue = payment.kind === 'periodic' && payment.day === today && payment.isApproved;
-    return isDue && isRowOf(row, payment);
-  });
+  const rows = rowsTaken(
+    planned,
+    bookedToday,
+    ({ kind, day, isApproved }) => kind === 'periodic' && day === today && isApproved,
+  );
   return planned.filter((_, at) => rows[at] === undefined);
 }
 
-/** For each payment in order, the first matching row that no payment before it has taken. */
-function rowsTaken<Row>(
+/** For each payment in order that may have a row, the first matching one that no payment before it has taken. */
+function rowsTaken<Row extends PendingRow>(
   payments: readonly PlannedPayment[],
   rows: readonly Row[],
-  matches: (row: Row, payment: PlannedPayment) => boolean,
+  mayHaveRow: (payment: PlannedPayment) => boolean,
 ): (Row | undefined)[] {
+  if (!payments.some(mayHaveRow)) return [];
+  const parties = rows
+    .filter((row) => directionOf(row) === 'out')
+    .map((row) => ({ row, identities: new Set(identitiesOf(row)) }));
   const taken = new Set<Row>();
   return payments.map((payment) => {
-    const row = rows.find((one) => !taken.has(one) && matches(one, payment));
+    if (!mayHaveRow(payment)) return undefined;
+    const { number, name, isBulk } = payment;
+    const sought = number === null ? [] : identitiesSought(number, name);
+    const row = parties.find(
+      (one) =>
+        !taken.has(one.row) &&
+        isAmountOf(one.row, payment) &&
+        (isBulk || sought.some((identity) => one.identities.has(identity))),
+    )?.row;
     if (row !== undefined) taken.add(row);
     return row;
   });
 }
 
-/** Whether a pending row is the reservation of a payment on its way. */
-function isReservationOf(
-  row: PendingRow,
-  payment: PlannedPayment,
-  { today }: { today: string },
-): boolean {
-  const isUnderWay =
-    payment.isApproved && (payment.day === null || payment.day <= addDays(today, 1));
-  return isUnderWay && isRowOf(row, payment);
-}
-
-function isRowOf(row: PendingRow, payment: PlannedPayment): boolean {
-  if (payment.accountId !== row.accountId || directionOf(row) !== 'out') return false;
-  const isSameAmount = row.currency === payment.currency && row.amount === payment.amount;
-  if (payment.isBulk) return isSameAmount;
-  const isSameParty = payment.number !== null && isCounterparty(row, payment.number, payment.name);
-  return isSameParty && (isSameAmount || row.currency !== payment.currency);
+/** Whether a row may be a payment by its account and amount; a bank may book it in the account's own currency. */
+function isAmountOf(row: PendingRow, { accountId, currency, amount, isBulk }: PlannedPayment) {
+  if (row.accountId !== accountId) return false;
+  return row.currency === currency ? row.amount === amount : !isBulk;
 }
