@@ -6,7 +6,14 @@ const series = (points: [string, string][], currency = 'NOK', isWhole = true) =>
   accountName: 'Brukskonto',
   currency,
   points: points.map(([date, amount]) => ({ date, amount })),
-  coverage: { since: '2026-11-01', isWhole, accounts: 1, accountsRead: 1, unreadable: 0 },
+  coverage: {
+    since: '2026-11-01',
+    isWhole,
+    accounts: 1,
+    accountsRead: 1,
+    unreadable: 0,
+    currenciesLeftOut: 0,
+  },
   missing: null,
 });
 const one = series([

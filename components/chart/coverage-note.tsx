@@ -23,7 +23,7 @@ export function shownOf(
 
 /** How far back incomplete figures go, and what they leave out. Nothing when they are complete. */
 export function CoverageNote({
-  coverage: { since, isWhole, accounts, accountsRead, unreadable },
+  coverage: { since, isWhole, accounts, accountsRead, unreadable, currenciesLeftOut },
   isReading,
 }: {
   coverage: CoverageView;
@@ -32,7 +32,8 @@ export function CoverageNote({
   const t = useTranslations('charts');
   const { dayWithin } = useTimeWords();
   const isOfAll = accountsRead === accounts;
-  if (since === null || (isWhole && isOfAll && unreadable === 0)) return null;
+  if (since === null || (isWhole && isOfAll && unreadable === 0 && currenciesLeftOut === 0))
+    return null;
   return (
     <div role="status" className="mb-2 space-y-1 text-small">
       {!(isWhole && isOfAll) && (
@@ -49,6 +50,7 @@ export function CoverageNote({
           )}
         </p>
       )}
+      {currenciesLeftOut > 0 && <p>{t('currenciesLeftOut', { count: currenciesLeftOut })}</p>}
       {unreadable > 0 && (
         <p className="flex items-start gap-2">
           <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0 text-attention" />

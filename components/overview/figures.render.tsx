@@ -11,6 +11,7 @@ const WHOLE: CoverageView = {
   accounts: 2,
   accountsRead: 2,
   unreadable: 0,
+  currenciesLeftOut: 0,
 };
 const IN_PART: CoverageView = { ...WHOLE, since: '2026-07-21', isWhole: false };
 const NOTHING: CoverageView = { ...WHOLE, since: null, isWhole: false, accountsRead: 0 };
@@ -118,6 +119,14 @@ describe('figures of the overview', () => {
   it('say what the bank sent unreadable', async () => {
     const { flows } = draw({ ...WHOLE, unreadable: 2 }, false);
     await within(flows).findByText(/^The bank sent 2 transactions that Brygge cannot read\./);
+  });
+
+  it('say how many currencies they leave out', async () => {
+    const { flows, sums } = draw({ ...WHOLE, currenciesLeftOut: 2 }, false);
+    const text =
+      'Only the currencies with the most transactions are included; 2 other currencies are left out.';
+    await within(flows).findByText(text);
+    await within(sums).findByText(text);
   });
 
   it('say once, and not as an alarm, that none of them came, and ask again for all', async () => {

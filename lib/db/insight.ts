@@ -13,6 +13,15 @@ type SumRequest = {
 /** The sum booked on a day in the account's currency, and whether there were rows in others. */
 export type DailySum = { accountId: string; day: string; sum: string; hasOthers: boolean };
 
+/** What came in and went out in a month in one currency, and in how many transactions. */
+export type MonthlySum = {
+  month: string;
+  currency: string;
+  credit: string;
+  debit: string;
+  count: number;
+};
+
 type BookedSums = { sinceFrom: string; afterTo: string; hasOthers: boolean; hasAhead: boolean };
 
 /** Each account's total per day with bookings, latest first. */
@@ -37,16 +46,12 @@ export async function dailySums(
 export async function monthlySums(
   db: Sql,
   { userId, accountIds, dateFrom, ownAccounts }: SumRequest,
-): Promise<{ month: string; currency: string; credit: string; debit: string }[]> {
-  const { rows } = await db.query<{
-    month: string;
-    currency: string;
-    credit: string;
-    debit: string;
-  }>(
+): Promise<MonthlySum[]> {
+  const { rows } = await db.query<MonthlySum>(
     `SELECT to_char(sort_date, 'YYYY-MM') AS month, currency,
        coalesce(sum(amount) FILTER (WHERE amount >= 0), 0)::text AS credit,
-       coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::text AS debit
+       coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::text AS debit,
+       count(*)::int AS count
      FROM stored_transaction
      WHERE user_id = $1 AND account_id = ANY($2::uuid[]) AND sort_date >= $3
        AND sort_date < '${PENDING_DAY}' AND NOT tokens && $4::int[]

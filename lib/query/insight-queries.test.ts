@@ -7,7 +7,14 @@ const series = (accountId: string, amount: string | null, missing: 'same-time' |
   accountName: 'Brukskonto',
   currency: 'NOK',
   points: amount === null ? [] : [{ date: '2026-11-20', amount }],
-  coverage: { since: '2026-11-01', isWhole: true, accounts: 1, accountsRead: 1, unreadable: 0 },
+  coverage: {
+    since: '2026-11-01',
+    isWhole: true,
+    accounts: 1,
+    accountsRead: 1,
+    unreadable: 0,
+    currenciesLeftOut: 0,
+  },
   missing,
 });
 

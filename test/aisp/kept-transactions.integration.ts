@@ -985,7 +985,14 @@ describe('figures of a list that is not read to its end', () => {
         await reader.browser.ask(route, {}, { path }).finally(() => vi.useRealTimers())
       ).json();
     };
-    const unread = { since: null, isWhole: false, accounts: 1, accountsRead: 0, unreadable: 0 };
+    const unread = {
+      since: null,
+      isWhole: false,
+      accounts: 1,
+      accountsRead: 0,
+      unreadable: 0,
+      currenciesLeftOut: 0,
+    };
     expect(await figures(months, {})).toEqual({ months: [], coverage: unread });
     const september = { dateFrom: '2026-09-01', dateTo: '2026-09-30' };
     expect(await figures(categories, september)).toEqual({ sums: [], coverage: unread });

@@ -30,6 +30,7 @@ describe('what figures stand on', () => {
       accounts: 2,
       accountsRead: 2,
       unreadable: 0,
+      currenciesLeftOut: 0,
     });
   });
 
@@ -48,6 +49,7 @@ describe('what figures stand on', () => {
       accounts: 2,
       accountsRead: 1,
       unreadable: 0,
+      currenciesLeftOut: 0,
     });
   });
 

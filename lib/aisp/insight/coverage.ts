@@ -21,6 +21,7 @@ export function coverageOf(
     accountsRead: read.length,
     unreadable: read.flatMap(({ unreadableDays }) => unreadableDays).filter((day) => day <= dateTo)
       .length,
+    currenciesLeftOut: 0,
   };
 }
 

@@ -21,10 +21,13 @@ import type {
   CoverageView,
   MonthFlowsView,
 } from '@/lib/view/insight/insight';
+import { groupBy } from '@/lib/xs2a/group-by';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { addDays, daysBetween, isoWeekday } from '@/lib/xs2a/value/iso-date';
 import { accountsRead, coverageOf } from './coverage';
+import { currenciesListed } from './currencies-listed';
+import { flowsOf } from './month-flows';
 
 export type InsightRequest = {
   userId: string;
@@ -60,13 +63,9 @@ export async function balanceHistory(
           accountIds: accounts.map(({ accountId }) => accountId),
           from: froms[0],
         });
+  const sumsOf = groupBy(sums, ({ accountId }) => accountId);
   return {
-    series: counted.map((days) =>
-      series(
-        days,
-        sums.filter(({ accountId }) => accountId === days.account.accountId),
-      ),
-    ),
+    series: counted.map((days) => series(days, sumsOf.get(days.account.accountId) ?? [])),
   };
 }
 
@@ -91,26 +90,11 @@ export async function monthFlows(
     ownAccounts,
   });
   const counted = names.filter((month) => month >= since.slice(0, 7));
-  const currencies = [
-    ...new Set([
-      ...accounts.map(({ currency }) => currency),
-      ...sums.map(({ currency }) => currency),
-    ]),
-  ].sort();
-  return {
-    months: currencies.flatMap((currency) =>
-      counted.map((month) => {
-        const found = sums.find((sum) => sum.month === month && sum.currency === currency);
-        return {
-          month,
-          currency,
-          in: amountOfSum(found?.credit ?? '0', currency),
-          out: amountOfSum(found?.debit ?? '0', currency),
-        };
-      }),
-    ),
-    coverage,
-  };
+  const { months: flows, currenciesLeftOut } = flowsOf(sums, {
+    months: counted,
+    currencies: accounts.map(({ currency }) => currency),
+  });
+  return { months: flows, coverage: { ...coverage, currenciesLeftOut } };
 }
 
 export async function categorySums(
@@ -133,14 +117,17 @@ export async function categorySums(
     dateTo,
     ownAccounts,
   });
+  const { currencies, leftOut } = currenciesListed(sums);
+  const listed = new Set(currencies);
+  const shown = sums.filter(({ currency }) => listed.has(currency));
   return {
-    sums: sums.map(({ category, direction, sum, currency, count }) => ({
+    sums: shown.map(({ category, direction, sum, currency, count }) => ({
       category: storedCategory(category),
       direction,
       amount: { amount: amountOfSum(sum, currency), currency },
       count,
     })),
-    coverage,
+    coverage: { ...coverage, currenciesLeftOut: leftOut },
   };
 }
 

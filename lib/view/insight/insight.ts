@@ -16,6 +16,8 @@ export type CoverageView = {
   accountsRead: number;
   /** Unreadable booked rows that may belong to these days: left out, or counted as they were before. */
   unreadable: number;
+  /** How many currencies are left out, since there are too many: those with the fewest transactions. */
+  currenciesLeftOut: number;
 };
 
 /** An account's booked balance at the end of each day, oldest first. */
