@@ -59,4 +59,8 @@ it('days are told as they are written, one after the other', () => {
     '2026-03-10',
     '10. april',
   ]);
+  expect(daysNamed('Not on 10 March 2026, nor on March 10, 2027.')).toEqual([
+    '10 march 2026',
+    'march 10, 2027',
+  ]);
 });

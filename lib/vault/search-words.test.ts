@@ -152,6 +152,10 @@ describe('a transaction', () => {
     expect([
       ...entryTexts([{ creditorAccount: { bban: '93000000002' } }, {}], () => true, 1000),
     ]).not.toContain('account:93000000002');
+    // One account in both its forms, and more entries than there is room for.
+    const forms = [{ iban: 'NO9386011117947' }, { bban: '86011117947' }];
+    const entries = forms.map((creditorAccount) => ({ creditorAccount }));
+    expect([...entryTexts(entries, () => true, 1)]).toContain('account:86011117947');
   });
 
   it('tells the other side from a word of the message', () => {

@@ -2,7 +2,7 @@
  * The words that a transaction can be found by: from its texts, numbers and amounts. Both what is stored and what is
  * searched for get their form here. Pure.
  */
-import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { amountFinding, canonicalAmount } from '@/lib/xs2a/value/amount';
 import { isObject } from '@/lib/xs2a/value/is-object';
 
@@ -139,12 +139,13 @@ export function entryTexts(
   /** How many entries have each account. */
   const counts = new Map<string, number>();
   for (const entry of entries) {
-    if (texts.size >= max) break;
-    for (const text of new Set(searchTexts(entry, isEntryOutgoing(entry)))) {
-      const number = text.startsWith(ACCOUNT_MARK) ? text.slice(ACCOUNT_MARK.length) : null;
-      if (number !== null) counts.set(number, (counts.get(number) ?? 0) + 1);
-      texts.add(number === null ? text : entryAccountMark(number));
-    }
+    const outgoing = isEntryOutgoing(entry);
+    // One number has two forms.
+    const numbers = partyNumbers(entry, outgoing).map((number) => bbanOfIban(number) ?? number);
+    for (const number of new Set(numbers)) counts.set(number, (counts.get(number) ?? 0) + 1);
+    if (texts.size >= max) continue;
+    for (const text of searchTexts(entry, outgoing))
+      texts.add(text.startsWith(ACCOUNT_MARK) ? `entry-${text}` : text);
   }
   for (const [number, count] of counts)
     if (count === entries.length) texts.add(partyAccountMark(number));
@@ -181,9 +182,7 @@ export function searchTexts(raw: Json, outgoing: boolean): string[] {
     ...COMPOUND_HEADS.filter((head) => party.some((word) => word.endsWith(head))).map(
       compoundHeadMark,
     ),
-    ...numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount)
-      .map(normalizeAccountNumber)
-      .map(partyAccountMark),
+    ...partyNumbers(raw, outgoing).map(partyAccountMark),
     ...fieldsOf(raw, 'merchantCategoryCode').map(merchantCategoryMark),
     ...fieldsOf(raw, 'purposeCode').map(purposeMark),
     ...fieldsOf(raw, 'proprietaryBankTransactionCode').map(bankCodeMark),
@@ -193,6 +192,11 @@ export function searchTexts(raw: Json, outgoing: boolean): string[] {
 /** Whether it has an amount other than zero: a zero with a minus has no direction. */
 function movesMoney(raw: Json): boolean {
   return fieldsOf(raw.transactionAmount, 'amount').some((amount) => /[1-9]/.test(amount));
+}
+
+/** The numbers of the account on the other side. */
+function partyNumbers(raw: Json, outgoing: boolean): string[] {
+  return numbersOf(outgoing ? raw.creditorAccount : raw.debtorAccount).map(normalizeAccountNumber);
 }
 
 function bankCodeMark(code: string): string {

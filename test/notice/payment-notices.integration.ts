@@ -236,6 +236,33 @@ it.each([
   },
 );
 
+it.each([
+  [
+    'what the bank warned of before',
+    ['WARNING', 'FUNDS_NOT_AVAILABLE', 'Low balance for 2026-03-10.'],
+    1,
+  ],
+  ['the same day of the year before', ['ERROR', 'PAYMENT_FAILED', '10 March 2025: not paid.'], 2],
+] as const)(
+  'a standing order’s date that was not paid is told of in spite of %s',
+  async (_, said, times) => {
+    const { user, paymentId, status } = await standingOrder();
+    const [category, code, text] = said;
+    for (const message of [
+      { category, code, text },
+      {
+        category: 'ERROR',
+        code: 'PAYMENT_FAILED',
+        text: times === 1 ? '2026-03-10: not paid.' : '10 March 2026: not paid.',
+      },
+    ]) {
+      bank.override(status, json(200, { transactionStatus: 'ACCP', tppMessages: [message] }));
+      await user.browser.ask(paymentStatus, { paymentId });
+    }
+    expect(await database().notice.count({ where: { userId: user.userId } })).toBe(times);
+  },
+);
+
 describe('a standing order that the bank rejects', () => {
   it('is told of beside a date of it that was not paid before', async () => {
     const { user, paymentId, status } = await standingOrder();

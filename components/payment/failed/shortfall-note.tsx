@@ -15,16 +15,14 @@ import { debtorAccountsQuery } from '@/lib/query/payment-form-queries';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { shortfallOf, transferOf } from './shortfall';
 
-/** Pays the payment again. */
-export type PayAgain = (kind: 'primary' | 'secondary') => React.ReactNode;
+export type ShortfallNoteProps = {
+  payment: PaymentDetailView;
+  /** Called once it is known whether a transfer is offered: paying again without it would fail again. */
+  onKnown: (isTransferOffered: boolean) => void;
+};
 
-export type ShortfallNoteProps = { payment: PaymentDetailView; payAgain: PayAgain };
-
-/**
- * What to do about a payment that failed for want of money: says what the account lacks, and transfers that first where
- * it is possible, since paying again would fail again.
- */
-export function ShortfallNote({ payment, payAgain }: ShortfallNoteProps) {
+/** What the account lacks for a payment that failed for want of money, and a transfer of that where one is possible. */
+export function ShortfallNote({ payment, onKnown }: ShortfallNoteProps) {
   const t = useTranslations('payment');
   const locale = useLocale();
   const moneyText = useMoneyText();
@@ -33,15 +31,14 @@ export function ShortfallNote({ payment, payAgain }: ShortfallNoteProps) {
   const { open, busy, problem } = useOpenDraft();
   const { data } = useQuery(debtorAccountsQuery(contextId));
   useFreshBalance(debtor.accountId);
-  if (debtor.accountId !== null && data === undefined)
-    return (
-      <>
-        <Skeleton className="h-23 w-full" />
-        {payAgain('secondary')}
-      </>
-    );
-  const shortfall = shortfallOf(payment, data?.debtorAccounts ?? []);
-  if (shortfall === null) return payAgain('primary');
+  const isAsked = debtor.accountId !== null && data === undefined;
+  const shortfall = isAsked ? null : shortfallOf(payment, data?.debtorAccounts ?? []);
+  const isOffered = shortfall !== null && shortfall.from !== null;
+  useEffect(() => {
+    if (!isAsked) onKnown(isOffered);
+  }, [isAsked, isOffered, onKnown]);
+  if (isAsked) return <Skeleton className="h-23 w-full" />;
+  if (shortfall === null) return null;
   const { account, available, readAt, missing, from } = shortfall;
   return (
     <>
@@ -65,7 +62,6 @@ export function ShortfallNote({ payment, payAgain }: ShortfallNoteProps) {
         </Button>
       )}
       {problem && <ProblemNotice problem={problem} />}
-      {payAgain(from ? 'secondary' : 'primary')}
     </>
   );
 }

@@ -3,11 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUpRight, Copy, RotateCw, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { NotAskedNotice } from '@/components/connection/not-asked-notice';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
 import { debtorName } from '@/components/payment/debtor-name';
 import { rowOf } from '@/components/payment/differences/difference-field';
-import type { PayAgain, ShortfallNoteProps } from '@/components/payment/failed/shortfall-note';
+import type { ShortfallNoteProps } from '@/components/payment/failed/shortfall-note';
 import {
   meaningOf,
   type PaymentMeaning,
@@ -60,12 +61,7 @@ const NotStartedNotice = drawnLater<NotStartedNoticeProps>(
 // Loaded for payments that failed for want of money.
 const ShortfallNote = drawnLater<ShortfallNoteProps>(
   async () => (await import('@/components/payment/failed/shortfall-note')).ShortfallNote,
-  ({ payment, payAgain }) => (
-    <>
-      {payment.debtor.accountId && <Skeleton className="h-23 w-full" />}
-      {payAgain('secondary')}
-    </>
-  ),
+  ({ payment }) => payment.debtor.accountId && <Skeleton className="h-23 w-full" />,
 );
 
 const Crossing = drawnLater<{ hasArrived: boolean }>(
@@ -203,11 +199,9 @@ function PanelActions({
   const again = usePayAgain(payment);
   const can = (action: PaymentDetailView['actions'][number]) => payment.actions.includes(action);
   const isWaiting = paymentStatusOf(payment) === 'waiting';
-  const payAgain: PayAgain = (kind) => (
-    <Button kind={kind} width="panel" icon={Copy} busy={again.busy} onClick={again.payAgain}>
-      {meaning === 'refused' ? t('changeAndSend') : t('payAgain')}
-    </Button>
-  );
+  const isShort = meaning === 'no-funds';
+  /** Null until it is known. Paying again comes first only where a transfer would not help. */
+  const [isTransferOffered, setTransferOffered] = useState<boolean | null>(null);
   return (
     <div className="mt-5 flex flex-col gap-3 empty:hidden print:hidden">
       {problem && started && (
@@ -255,11 +249,16 @@ function PanelActions({
       {can('send-again') && <SendAgain payment={payment} />}
       {paymentStatusOf(payment) === 'stopped' && (
         <>
-          {meaning === 'no-funds' ? (
-            <ShortfallNote payment={payment} payAgain={payAgain} />
-          ) : (
-            payAgain('primary')
-          )}
+          {isShort && <ShortfallNote payment={payment} onKnown={setTransferOffered} />}
+          <Button
+            kind={isShort && isTransferOffered !== false ? 'secondary' : 'primary'}
+            width="panel"
+            icon={Copy}
+            busy={again.busy}
+            onClick={again.payAgain}
+          >
+            {meaning === 'refused' ? t('changeAndSend') : t('payAgain')}
+          </Button>
           {again.problem && <ProblemNotice problem={again.problem} />}
         </>
       )}

@@ -63,18 +63,20 @@ export async function accountStatement(
   const since = coveredSince(account);
   const dateFrom = query.dateFrom ?? since;
   // A bank may book ahead: what is not of the stated days would not add up to their balances.
-  const range = { dateFrom, dateTo: query.dateTo ?? bankDay(now), asOf: now };
+  const today = bankDay(now);
+  const dateTo = query.dateTo ?? (dateFrom !== null && dateFrom > today ? dateFrom : null);
+  const range = { dateFrom, dateTo: dateTo ?? today, asOf: now };
   const { currency } = account;
   const [totals, pending, balances] = await Promise.all([
     totalBooked(sql(), account, { currency, ...range }),
-    range.dateTo >= bankDay(now) ? findPending(sql(), account) : null,
+    range.dateTo >= today ? findPending(sql(), account) : null,
     dateFrom === null ? null : knownBalances(account, { ...range, dateFrom }, now),
   ]);
   return {
     account: { ...account, bankName: bankName(account.bankId) },
     fileNumber: fileNumber(account, accounts),
     dateFrom: range.dateFrom,
-    dateTo: query.dateTo ?? null,
+    dateTo,
     coveredSince: since,
     readAt: account.syncedAt,
     unreadable: account.unreadable ?? 0,

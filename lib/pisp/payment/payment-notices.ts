@@ -59,12 +59,16 @@ export async function notifyOfMissedDate(
   const said = boundedMessages(answer.tppMessages ?? []).filter(
     ({ category, code }) => category === 'ERROR' || code === 'PAYMENT_FAILED',
   );
-  const known = new Set(openBankMessages(payment).map(occasionOf));
-  const occasions = new Set(said.map(occasionOf).filter((one) => one === null || !known.has(one)));
-  if (answer.fundsAvailable === false && said.length === 0) occasions.add(null);
-  if (occasions.size === 0) return;
-  const undated = ['funds', ...latestDate(payment, now)].join(' ');
-  for (const occasion of new Set([...occasions].map((one) => one ?? undated)))
+  // Warnings may have named the same date before, so only the same words are known.
+  const known = new Set(openBankMessages(payment).map(wordsOf));
+  // Words that name no date may be said again of a later one.
+  const failures = said.filter((words) => daysOf(words).length === 0 || !known.has(wordsOf(words)));
+  const lacksFunds = answer.fundsAvailable === false && said.length === 0;
+  if (failures.length === 0 && !lacksFunds) return;
+  const latest = latestDate(payment, now);
+  const occasions = new Set(failures.map((message) => occasionOf(message, latest)));
+  if (lacksFunds) occasions.add(undatedOccasion(latest));
+  for (const occasion of occasions)
     await notify(db, userId, { kind: 'PAYMENT_FAILED', paymentId, occasion });
 }
 
@@ -82,11 +86,25 @@ function latestDate(
 const FIRST_RUN_HOUR = Number(BATCH_RUN_TIMES[0].slice(0, 2));
 
 /**
- * The dates that words name, which are told of once, whatever else the words say: a bank may put a reference of its own
- * in each answer. Null for words that name none; they are told of once on each date of the order.
+ * The dates that words name are told of once, whatever else the words say: a bank may put a reference of its own in each
+ * answer. Words that name none are told of once on each date of the order.
  */
-function occasionOf({ text }: Pick<TppMessage, 'text'>): string | null {
-  const days = daysNamed(text ?? '');
-  if (days.length === 0) return null;
-  return createHash('sha256').update(days.join(' ')).digest('base64url').slice(0, 16);
+function occasionOf(message: TppMessage, latest: readonly string[]): string {
+  const days = daysOf(message);
+  if (days.length === 0) return undatedOccasion(latest);
+  // A day without its year is one of the order's latest date.
+  const of = [...days, ...latest.map((date) => date.slice(0, 4))].join(' ');
+  return createHash('sha256').update(of).digest('base64url').slice(0, 16);
+}
+
+function undatedOccasion(latest: readonly string[]): string {
+  return ['funds', ...latest].join(' ');
+}
+
+function daysOf({ text }: TppMessage): string[] {
+  return daysNamed(text ?? '');
+}
+
+function wordsOf({ code, path, text }: Pick<TppMessage, 'code' | 'path' | 'text'>): string {
+  return JSON.stringify([code, path, text]);
 }
