@@ -45,6 +45,7 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
   });
   const code = currency ?? chosen;
   const amount = typedMoney({ amount: value, currency: code });
+  const isConverted = debtor !== null && code !== '' && code !== debtor.currency;
   const available = debtor?.available?.amount;
   const left = leftAfter(amount, debtor, isLater);
   const hasMeaning = amount !== null && !isWrittenAs(value, amount.amount, locale);
@@ -53,6 +54,7 @@ export function AmountField({ currency, debtor, accounts, isLater = false }: Amo
   const amountControl = (
     <FormField
       label={t('labels.amount')}
+      hint={isConverted && t('converted', { currency: debtor.currency })}
       error={error}
       meaning={
         amount && !error && (left?.isShort === false || hadMeaning) ? (
