@@ -272,6 +272,7 @@ describe('the form of a payment', () => {
     const iban = screen.getByRole('textbox', { name: say('paymentForm.labels.creditorIban') });
     await user.type(iban, 'SE45');
     expect([chosen('country').value, chosen('currency').value]).toEqual(['Sweden', 'SEK']);
+    screen.getByText('The bank converts from NOK at its own rate.');
     await waitFor(() => {
       expect(screen.queryByText('Choose a currency.')).toBeNull();
       expect(screen.queryByText('Choose a country.')).toBeNull();
