@@ -2,7 +2,7 @@
 
 import { Copy, Download, Printer } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { DetailPage } from '@/components/frame/page/detail-page';
 import { useSeenFailure } from '@/components/payment/failed/use-seen-failure';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
@@ -26,6 +26,10 @@ import { usePayAgain } from './use-pay-again';
 import { usePayment } from './use-payment';
 import type { Polled } from './use-polled';
 
+const OtherContextNotice = drawnLater(
+  async () => (await import('@/components/frame/context/other-context-notice')).OtherContextNotice,
+);
+
 // Loaded for bulk payments.
 const BulkRows = drawnLater(
   async () => (await import('./bulk-rows')).BulkRows,
@@ -43,6 +47,7 @@ export function PaymentPage({ paymentId, returned }: PaymentPageProps) {
   const t = useTranslations('payment');
   const shown = usePayment(paymentId);
   const returnShown = useNoteOnce(returned);
+  const { contextId } = useActingContext();
   const { view: payment, isPending, problem, askAgain, isAsking } = shown;
   useSeenFailure(payment);
   if (isPending) return <PaymentPageSkeleton />;
@@ -63,7 +68,7 @@ export function PaymentPage({ paymentId, returned }: PaymentPageProps) {
     >
       {payment && (
         <>
-          <OtherContextNotice contextId={payment.contextId} />
+          {payment.contextId !== contextId && <OtherContextNotice contextId={payment.contextId} />}
           {returnShown !== null && (
             <ReturnNote {...returnShown}>
               {t(`note.${returnShown.note}.text`, { bank: payment.bankName })}
