@@ -42,7 +42,10 @@ export async function choose(
   typed: string,
   option: RegExp,
 ): Promise<void> {
-  await page.getByRole('combobox', { name: field }).fill(typed);
+  const box = page.getByRole('combobox', { name: field });
+  // What is proposed already is no typing.
+  await box.fill('');
+  await box.fill(typed);
   await page.getByRole('option', { name: option }).first().click();
 }
 
