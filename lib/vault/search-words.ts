@@ -145,7 +145,9 @@ export function entryTexts(
     for (const number of new Set(numbers)) counts.set(number, (counts.get(number) ?? 0) + 1);
     if (texts.size >= max) continue;
     for (const text of searchTexts(entry, outgoing))
-      texts.add(text.startsWith(ACCOUNT_MARK) ? `entry-${text}` : text);
+      texts.add(
+        text.startsWith(ACCOUNT_MARK) ? entryAccountMark(text.slice(ACCOUNT_MARK.length)) : text,
+      );
   }
   for (const [number, count] of counts)
     if (count === entries.length) texts.add(partyAccountMark(number));

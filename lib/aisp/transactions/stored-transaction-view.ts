@@ -48,9 +48,10 @@ export function detailView(
   contents: TransactionContents = openTransaction(row),
 ): StoredTransactionDetailView['transaction'] {
   const view = rowView(row, ownAccountOf, contents);
-  const entries = contents.entries === null ? null : entryViews(contents, contents.entries);
-  const unreadable = (contents.entries?.length ?? 0) - (entries?.length ?? 0);
-  const parsed = row.kind === 'card' ? null : heldTransaction(contents.raw);
+  const { raw, entries: sent } = contents;
+  const entries = sent === null ? null : entryViews(sent, outgoingEntries(raw, sent));
+  const unreadable = (sent?.length ?? 0) - (entries?.length ?? 0);
+  const parsed = row.kind === 'card' ? null : heldTransaction(raw);
   return {
     ...view,
     entries,
@@ -154,17 +155,15 @@ const cardRowView = (row: TransactionRow, raw: BankJson): RowAlone => {
   };
 };
 
-/** Those of a batch's entries that are shown and can be read. */
+/** The entries that can be read. */
 const entryViews = (
-  { raw, entries }: TransactionContents,
-  shown: readonly BankJson[],
-): TransactionEntryView[] => {
-  const isEntryOutgoing = outgoingEntries(raw, entries ?? []);
-  return shown.flatMap((entry) => {
+  entries: readonly BankJson[],
+  isEntryOutgoing: (entry: BankJson) => boolean,
+): TransactionEntryView[] =>
+  entries.flatMap((entry) => {
     const { value } = readableEntry(entry);
     return value === null ? [] : [entryView(value, isEntryOutgoing(entry))];
   });
-};
 
 const accountRowView = (row: TransactionRow, raw: BankJson): RowAlone => {
   return {
@@ -192,15 +191,14 @@ const isWanted = (entry: BankJson, outgoing: boolean, wanted: Wanted): boolean =
 };
 
 const matchedEntries = (
-  contents: TransactionContents,
+  { raw, entries }: TransactionContents,
   wanted: Wanted | null,
 ): TransactionEntryView[] => {
-  const { raw, entries } = contents;
   if (wanted === null || entries === null) return [];
   const isEntryOutgoing = outgoingEntries(raw, entries);
   return entryViews(
-    contents,
     entries.filter((entry) => isWanted(entry, isEntryOutgoing(entry), wanted)),
+    isEntryOutgoing,
   );
 };
 
