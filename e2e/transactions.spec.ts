@@ -142,6 +142,7 @@ test('the list is walked by the keyboard, and a transaction tells everything the
   ]) {
     await expect(sheet.getByText(fact, { exact: true })).toBeVisible();
   }
+  await sheet.getByText('Details from the bank', { exact: true }).click();
   await sheet.getByRole('button', { name: 'Response from the bank (JSON)' }).click();
   await expect(sheet.getByText('"creditorAgent": "PSSTFRPPXXX"')).toBeVisible();
   await expectAccessible(page);

@@ -179,14 +179,20 @@ it('says once that the bank does not answer, above the accounts and the cards, a
 
 it('says quietly at each row from when it is where they differ, and above them from when the oldest is', async () => {
   drawWithCards(
-    [readAt('a', READ_AT), readAt('b', '2020-11-18T09:14:00Z')],
+    [readAt('a', READ_AT), readAt('b', '2020-11-18T09:17:00Z')],
     [card('2020-11-18T09:13:00Z')],
   );
   await screen.findByText(/^The oldest figures are from 18 November 2020 at 10:12\. This does/);
-  for (const minute of ['10:12', '10:13', '10:14']) {
+  for (const minute of ['10:12', '10:13', '10:17']) {
     const time = await screen.findByText(`As of 18 November 2020 at ${minute}`);
     expect(time.className).toBe('text-small text-ink-muted');
   }
+});
+
+it('says above alone from when they are where minutes apart', async () => {
+  drawWithCards([readAt('a', READ_AT), readAt('b', '2020-11-18T09:16:59Z')], []);
+  await screen.findByText(/^The oldest figures are from 18 November 2020 at 10:12\. This does/);
+  expect(screen.queryByText(/^As of/)).toBeNull();
 });
 
 it('says above the cards too that their bank alone does not answer', async () => {

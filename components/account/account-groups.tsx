@@ -7,12 +7,14 @@ import { classNames } from '@/components/ui/class-names';
 import type { AccountView } from '@/lib/view/account';
 import { AccountRow } from './account-row';
 import { BankProblems, isOfBank } from './bank-problems';
-import { commonMinute } from './common-minute';
 import { type AccountGroup, groupAccounts } from './group-accounts';
 import { IsTimeSaid } from './is-time-said';
 import { totalBalances } from './total-balances';
 import { type BalancesOfAccount, useBalances } from './use-balances';
 import { useSharedAccounts } from './use-shared-accounts';
+
+/** Figures read within this time of each other need not say apart when that was. */
+const READ_TOGETHER_MS = 5 * 60_000;
 
 type AccountGroupsProps = {
   accounts: readonly AccountView[];
@@ -98,10 +100,14 @@ export function AccountGroups({
   );
 }
 
-/** Whether the problems of banks say from when all figures are that are not current. */
+/**
+ * Whether the problems of banks say from when all figures are that are not current: the oldest figure speaks for those
+ * that were read with it.
+ */
 function isTimeSaidAbove(balances: readonly BalancesOfAccount[]): boolean {
+  const times = balances.map(({ reading }) => (reading ? Date.parse(reading.readAt) : NaN));
   return (
-    commonMinute(balances.map(({ reading }) => reading?.readAt)) !== undefined &&
+    Math.max(...times) - Math.min(...times) < READ_TOGETHER_MS &&
     balances.every(({ reading, problem }) => !reading?.stale || (problem && isOfBank(problem)))
   );
 }

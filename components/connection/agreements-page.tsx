@@ -117,7 +117,7 @@ function Agreements({ bank, connection }: { bank: BankView; connection: Connecti
   return (
     <section aria-labelledby="agreements">
       <h2 id="agreements" className="mb-3 text-heading font-semibold">
-        {t('at', { bank: bank.name })}
+        {bank.name}
       </h2>
       {data.agreements.length === 0 ? (
         <EmptyState title={t('noneTitle')}>{t('noneText', { bank: bank.name })}</EmptyState>

@@ -34,6 +34,7 @@ export function NoticesPage() {
       arrived={t('loaded', { count: notices.length })}
       empty={
         newest === undefined && {
+          at: 'gull',
           title: t('emptyTitle'),
           text: t('emptyText'),
           action: { href: '/settings/notices', label: t('choose') },

@@ -52,7 +52,10 @@ export function Crossing({ hasArrived, isNew = false }: CrossingProps) {
         </g>
         <path d="M0 44h84v5H0Z" className="fill-scene-timber" />
         <path d="M14 49h4v23h-4zm28 0h4v23h-4zm28 0h4v23h-4z" className="fill-scene-timber" />
-        <path d="M52 37h8v2h-2v5h-4v-5h-2zm18 0h8v2h-2v5h-4v-5h-2z" className="fill-scene-roof" />
+        <path
+          d="M52 37h8v2h-2v5h-4v-5h-2zm18 0h8v2h-2v5h-4v-5h-2z"
+          className="fill-scene-bollard"
+        />
         <path d="M8 44V20l11-10 11 10v24Z" className="fill-scene-house-a" />
         <path d="M30 44V24l9-8 9 8v20Z" className="fill-scene-house-b" />
         <path

@@ -137,7 +137,7 @@ export function MorningQuay({
           <path d="M28 372h14v68H28zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm96 0h14v68h-14zm64 0h14v68h-14z" />
         </g>
         <path d="M0 372h690v6H0Z" className="fill-scene-roof" />
-        <g className="fill-scene-roof">
+        <g className="fill-scene-bollard">
           <path d="M622 336h20v5h-4v15h-12v-15h-4zm44 0h20v5h-4v15h-12v-15h-4z" />
           <path d="M52 282h4v74h-4zm-12-6h28v6H40z" />
           <path d="M640 262h4v74h-4zm-2-2h8v4h-8z" />

@@ -40,6 +40,7 @@ export function RecipientsPage() {
         empty={
           recipients.length === 0 &&
           unreadable === 0 && {
+            at: 'mailbox',
             title: t('emptyTitle'),
             text: t('emptyText'),
             action: { href: NEW_PAYMENT_PATH, label: t('pay') },

@@ -43,6 +43,8 @@ export async function takePlace(
     if (place.act !== undefined) {
       await place.act(page);
       await settle(page);
+      // What was pressed last should not look hovered over.
+      await page.mouse.move(0, 0);
     }
     shots.push(await takeShot(page, place.name, width, into));
   }

@@ -178,6 +178,7 @@ function NothingWaits() {
   const t = useTranslations('baskets');
   return (
     <NothingListed
+      at="crates"
       title={t('builder.emptyTitle')}
       text={t('builder.emptyText')}
       action={{ href: NEW_PAYMENT_PATH, label: t('builder.emptyPay') }}

@@ -59,6 +59,7 @@ export function BasketsPage() {
       arrived={t('loaded', { count: baskets.length })}
       empty={
         isEmpty && {
+          at: 'crates',
           title: t('emptyTitle'),
           text: t('emptyText'),
           // A basket needs a payment that waits for approval; without one the builder is empty as well.

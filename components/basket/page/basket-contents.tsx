@@ -12,13 +12,21 @@ import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Link } from '@/components/ui/link';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { useToast } from '@/components/ui/overlay/toast';
+import { Skeleton } from '@/components/ui/skeleton';
 import { removeFromBasket } from '@/lib/query/basket-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
+
+// Loaded when a payment failed for want of money.
+const TransferMissing = drawnLater(
+  async () => (await import('@/components/payment/failed/transfer-missing')).TransferMissingInRow,
+  () => <Skeleton className="h-9 w-44 rounded-control pointer-coarse:h-11" />,
+);
 
 type BasketContentsProps = {
   basket: BasketDetailView;
@@ -169,6 +177,7 @@ function FurtherAction({ basket, payment }: { basket: BasketDetailView; payment:
   if (!wentWrong || meaning === 'cancelled') return null;
   return (
     <Advice text={t(meaning === 'no-funds' ? 'wayNoFunds' : 'wayRejected')}>
+      {meaning === 'no-funds' && <TransferMissing payment={payment} />}
       <ButtonLink size="small" href={href}>
         {t('wayAnew')}
       </ButtonLink>

@@ -71,7 +71,7 @@ function Sorting({ found, rules }: { found: UnsortedView; rules: readonly Catego
   if (found.groups.length === 0)
     return (
       <EmptyState
-        picture={<QuietQuay />}
+        picture={<QuietQuay at="crates" />}
         title={t('noneTitle')}
         action={<ButtonLink href="/transactions">{t('toTransactions')}</ButtonLink>}
       >

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { debtorAccount } from '@/components/payment-form/testing/debtor-account';
 import { type Asked, answerRequests, renderPage } from '@/components/testing/render-page';
-import type { PaymentView } from '@/lib/view/payment';
+import type { DebtorAccountView, PaymentView } from '@/lib/view/payment';
 import { FailedPayments } from './failed-payments';
 import { useSeenFailure } from './use-seen-failure';
 
@@ -31,7 +32,11 @@ const ORDER = paymentDetail({
 });
 
 /** The requests; a payment whose notices are read is failed no longer. */
-const open = (payments: PaymentView[], locale: 'en' | 'nb' = 'en') => {
+const open = (
+  payments: PaymentView[],
+  locale: 'en' | 'nb' = 'en',
+  debtorAccounts: DebtorAccountView[] = [],
+) => {
   const seen = new Set<string>();
   const asked: readonly Asked[] = answerRequests(({ method, path }) => {
     if (path.endsWith('/notices')) {
@@ -43,6 +48,8 @@ const open = (payments: PaymentView[], locale: 'en' | 'nb' = 'en') => {
         status: 201,
         body: { draftId: 'd1', kind: NO_FUNDS.kind, contextId: 'private', input: {} },
       };
+    if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts } };
+    if (path.endsWith('/balances')) return { body: {} };
     return {
       body: {
         payments: payments.filter(({ paymentId }) => !seen.has(paymentId)),
@@ -82,6 +89,35 @@ it('pays again in the form, after which it has been seen', async () => {
   await user.click(screen.getByRole('button', { name: 'Pay again: Fjordkraft' }));
   await waitFor(() => expect(visited).toHaveLength(1));
   expect(put(asked)).toEqual(['/api/payments/5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0011/notices']);
+});
+
+it('offers a transfer of what the account lacks first', async () => {
+  const held = (accountId: string, bban: string, amount: string) =>
+    debtorAccount(accountId, {
+      reference: { bban, currency: 'NOK' },
+      available: { amount: { amount, currency: 'NOK' }, readAt: READ_AT },
+      paymentKinds: ['norwegian-domestic-credit-transfers'],
+    });
+  const short = {
+    ...NO_FUNDS,
+    debtor: { accountId: 'holiday', name: 'Feriekonto', number: '86011117947' },
+  };
+  const { user, visited, asked } = open([short], 'en', [
+    held('holiday', '86011117947', '1000.00'),
+    held('current', '12043174442', '5000.00'),
+  ]);
+  const row = await rowOf('Fjordkraft');
+  const transfer = await within(row).findByRole('button', { name: /^Transfer 249\.50.NOK$/ });
+  expect(within(row).getAllByRole('button')[0]).toBe(transfer);
+  await user.click(transfer);
+  await waitFor(() => expect(visited).toHaveLength(1));
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    input: {
+      debtorAccount: { bban: '12043174442', currency: 'NOK' },
+      creditorAccount: { bban: '86011117947' },
+      instructedAmount: { amount: '249.50', currency: 'NOK' },
+    },
+  });
 });
 
 it('is gone once it is dismissed', async () => {

@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { PaymentRow } from '@/components/payment/list/payment-row';
 import { usePayAgain } from '@/components/payment/page/use-pay-again';
-import { paymentStatusOf } from '@/components/payment/payment-meaning';
+import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useBankCode } from '@/components/problem/use-bank-code';
@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useToast } from '@/components/ui/overlay/toast';
 import type { PaymentView } from '@/lib/view/payment';
+import { TransferMissingInRow } from './transfer-missing';
 import { useMarkRead } from './use-mark-read';
 
 /** Payments that failed, each with why, and what to do about it. */
@@ -37,10 +38,12 @@ function NextSteps({ payment }: { payment: PaymentView }) {
   const showToast = useToast();
   const { mutate: read, isPending } = useMarkRead();
   const again = usePayAgain(payment, () => read(payment.paymentId));
+  const isShort = meaningOf(payment) === 'no-funds';
   return (
     <div className="-mt-1 px-4 pb-3 sm:px-5 @min-[24rem]:pl-17 @min-[24rem]:sm:pl-19">
       {reason !== null && <p className="mb-2 text-small text-ink-muted">{reason}</p>}
       <div className="flex flex-wrap gap-2">
+        {isShort && <TransferMissingInRow payment={payment} />}
         {/* Another standing order would pay all its dates; this one goes on. */}
         {paymentStatusOf(payment) === 'stopped' && (
           <Button

@@ -146,6 +146,7 @@ function NoPayments() {
   const connectOffer = useConnectOffer();
   return (
     <NothingListed
+      at="boat"
       title={t('emptyTitle')}
       text={connectOffer ? `${t('emptyText')} ${t('emptyConnectText')}` : t('emptyText')}
       action={{ href: NEW_PAYMENT_PATH, label: t('new') }}

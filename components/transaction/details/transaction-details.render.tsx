@@ -61,7 +61,7 @@ it('moves no button when the details come', async () => {
   showWith([], { debtorName: 'Silje Tveit', creditorAgent: 'DNBANOKK', endToEndId: 'Faktura 7' });
   const before = names();
   expect(before).toEqual(['Category', 'Account']);
-  expect(screen.queryByRole('button', { name: 'Response from the bank (JSON)' })).toBeNull();
+  expect(screen.queryByText('Details from the bank')).toBeNull();
   await screen.findByText('Silje Tveit');
   expect(names()).toEqual([...before, 'From', 'Other party’s bank', 'Sender’s reference']);
 });

@@ -275,8 +275,8 @@ function BankCodes({
   ].filter((entry): entry is { name: string; code: string } => Boolean(entry.code));
   return (
     <div className={isBelowFacts ? undefined : 'mt-4 border-t border-line'}>
-      {codes.length > 0 && (
-        <Disclosure summary={t('raw')}>
+      <Disclosure summary={t('raw')}>
+        {codes.length > 0 && (
           <FactList>
             {codes.map(({ name, code }) => (
               <Fact key={name} name={name} copy={code}>
@@ -284,9 +284,9 @@ function BankCodes({
               </Fact>
             ))}
           </FactList>
-        </Disclosure>
-      )}
-      <RawAnswer id={transaction.id} />
+        )}
+        <RawAnswer id={transaction.id} />
+      </Disclosure>
     </div>
   );
 }

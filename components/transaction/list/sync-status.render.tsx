@@ -71,6 +71,28 @@ describe('the status of a list', () => {
     expect(document.querySelector('.invisible')).toBeNull();
   });
 
+  it.each([
+    ['says so where the trouble is told elsewhere', true],
+    ['leaves it to the notice above where there is one', false],
+  ])('where nothing could be asked, %s', (_, isTroubleShown) => {
+    const problem = { code: 'bank-unreachable', title: '', requestId: 'r' } as const;
+    const shown = [{ accountId: 'a', sync: null, problem, isReading: false }];
+    renderPage(
+      <SyncStatus
+        syncs={{ shown, isReading: false, readAgain: () => {}, readOlder: () => {} }}
+        connectionOf={() => ({ connectionId: 'c', bankName: 'Skjærvik Sparebank' })}
+        isTroubleShown={isTroubleShown}
+      />,
+    );
+    const line = screen.getByRole('button', { name: 'Refresh' }).parentElement;
+    expect(line?.textContent?.trim()).toBe(
+      isTroubleShown ? 'The transactions could not be refreshed.' : '',
+    );
+    expect(line?.className.match(/\b(hidden|invisible)\b/g) ?? []).toEqual(
+      isTroubleShown ? [] : ['hidden'],
+    );
+  });
+
   it('has no line while nothing is read', () => {
     draw(null, '2026-11-18T09:12:00Z');
     expect(document.querySelector('[data-track]')).toBeNull();

@@ -23,7 +23,8 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
   const t = useTranslations('transactionSync');
   const { shown, isReading, readAgain } = syncs;
   const readAt = oldest(shown.map(({ sync }) => sync?.syncedAt));
-  const isUnknown = shown.every(({ sync }) => sync === null);
+  const isNothingKnown = !isReading && shown.every(({ sync }) => sync === null);
+  const hasFailed = shown.some(({ problem }) => problem !== null);
   const unreadable = shown.reduce((sum, { sync }) => sum + (sync?.unreadable ?? 0), 0);
   const troubles = isTroubleShown ? [] : firstOfEachConnection(shown, connectionOf);
   // The rows are shown and say how old they are; a notice above would push them down.
@@ -60,20 +61,17 @@ export function SyncStatus({ syncs, connectionOf, isTroubleShown, className }: S
         {silent && readAt ? (
           <SilentBank problem={silent} readAt={readAt} retrying={isReading} onRetry={readAgain} />
         ) : (
-          // Room for two lines, so that nothing moves when what is said changes. A button alone would say nothing.
+          // Room for two lines, so that nothing moves when what is said changes. A button alone would say nothing, and
+          // beside a notice that has one there is nothing to add.
           <div
             className={classNames(
               'flex min-h-11 items-center gap-2 text-small text-ink-muted',
-              !isReading && isUnknown && 'invisible',
+              isNothingKnown && (hasFailed ? !isTroubleShown && 'hidden' : 'invisible'),
             )}
           >
             <p className="min-w-0 flex-1">
               <span>
-                <Progress
-                  of={syncs}
-                  readAt={readAt}
-                  isNamed={isTroubleShown && shown.some(({ problem }) => problem !== null)}
-                />
+                <Progress of={syncs} readAt={readAt} isNamed={isTroubleShown && hasFailed} />
               </span>{' '}
               {!isReading && readAt && <NextRead of={shown} />}
             </p>
@@ -149,7 +147,8 @@ function Progress({ of: { shown, isReading }, readAt, isNamed }: ProgressProps) 
       const when = { when: onMoment(readAt) };
       return isNamed ? t('transactionsReadAt', when) : t('readAt', when);
     }
-    return shown.some(({ sync }) => sync !== null) && t('never');
+    if (shown.some(({ sync }) => sync !== null)) return t('never');
+    return isNamed && t('notRefreshed');
   }
   const count = shown.reduce((sum, { sync }) => sum + (sync?.rowsRead ?? 0), 0);
   if (count === 0) return t('reading');
