@@ -7,6 +7,8 @@ type Rule = {
   sets: readonly (readonly number[])[];
 };
 
+const TOKENS = 'coalesce(category_tokens, tokens)';
+
 /** Updates the category of all of a user's rows under this sealing key: the first rule that fits applies. */
 export async function recategorise(
   db: Sql,
@@ -20,8 +22,8 @@ export async function recategorise(
     if (sets.length === 0) return [];
     const single = sets.filter((set) => set.length === 1).flat();
     const words = [
-      ...(single.length > 0 ? [`tokens && ${add(single)}::int[]`] : []),
-      ...sets.filter((set) => set.length > 1).map((set) => `tokens @> ${add(set)}::int[]`),
+      ...(single.length > 0 ? [`${TOKENS} && ${add(single)}::int[]`] : []),
+      ...sets.filter((set) => set.length > 1).map((set) => `${TOKENS} @> ${add(set)}::int[]`),
     ].join(' OR ');
     const sign =
       direction === null ? '' : direction === 'out' ? 'amount < 0 AND ' : 'amount >= 0 AND ';

@@ -10,7 +10,19 @@ export type AccountKey = { userId: string; accountId: string };
 /** Sort date that puts pending rows first. */
 export const PENDING_DAY = '9999-12-31';
 
-export type NewTransactionRow = {
+/** What the entries of a batch, too, change in its row. */
+type NewContents = {
+  category: string;
+  tokens: number[];
+  /** Those that its category is by, where it is not by all of them. */
+  categoryTokens: number[] | null;
+  entryMagnitudes: string[];
+  sealed: string;
+  sealedEntries: string | null;
+  keyId: string;
+};
+
+export type NewTransactionRow = NewContents & {
   id: string;
   bankKey: string;
   isPending: boolean;
@@ -19,14 +31,8 @@ export type NewTransactionRow = {
   amount: string;
   magnitude: string;
   currency: string;
-  category: string;
-  tokens: number[];
-  entryMagnitudes: string[];
   isBatch: boolean;
   needsEntries: boolean;
-  sealed: string;
-  sealedEntries: string | null;
-  keyId: string;
 };
 
 export type TransactionRow = {
@@ -54,8 +60,8 @@ export const TRANSACTION_COLUMNS = `t.user_id AS "userId", t.account_id AS "acco
 
 const RECORDS = `AS row("id" uuid, "bankKey" text, "isPending" boolean, "sortDate" date,
   "orderNo" bigint, "amount" numeric, "magnitude" numeric, "currency" text, "category" text,
-  "tokens" int[], "entryMagnitudes" numeric[], "isBatch" boolean, "needsEntries" boolean,
-  "sealed" text, "sealedEntries" text, "keyId" text)`;
+  "tokens" int[], "categoryTokens" int[], "entryMagnitudes" numeric[], "isBatch" boolean,
+  "needsEntries" boolean, "sealed" text, "sealedEntries" text, "keyId" text)`;
 
 /** The key of the id of a row, which further transactions of the id have in their own. */
 const BANK_ID_KEY = `regexp_replace(bank_key, '^${COLLISION_PREFIX}[^:]*:', '')`;
@@ -133,12 +139,12 @@ export async function insertTransactions(
   if (rows.length === 0) return 0;
   const { rowCount } = await db.query(
     `INSERT INTO stored_transaction (user_id, id, account_id, bank_key, is_pending, sort_date, order_no,
-       amount, magnitude, currency, category, tokens, entry_magnitudes, is_batch, needs_entries,
-       sealed, sealed_entries, key_id, run_no, read_at)
+       amount, magnitude, currency, category, tokens, category_tokens, entry_magnitudes, is_batch,
+       needs_entries, sealed, sealed_entries, key_id, run_no, read_at)
      SELECT $1::uuid, row."id", $2::uuid, row."bankKey", row."isPending", row."sortDate",
        row."orderNo", row."amount", row."magnitude", row."currency", row."category", row."tokens",
-       row."entryMagnitudes", row."isBatch", row."needsEntries", row."sealed", row."sealedEntries",
-       row."keyId", $4::int, $5::timestamptz
+       row."categoryTokens", row."entryMagnitudes", row."isBatch", row."needsEntries", row."sealed",
+       row."sealedEntries", row."keyId", $4::int, $5::timestamptz
      FROM jsonb_to_recordset($3::jsonb) ${RECORDS}
      ON CONFLICT (user_id, account_id, bank_key) DO NOTHING`,
     [userId, accountId, JSON.stringify(rows), run.runNo, run.readAt],
@@ -160,7 +166,8 @@ export async function changeTransactions(
   await db.query(
     `UPDATE stored_transaction t SET sort_date = row."sortDate", amount = row."amount",
        magnitude = row."magnitude", currency = row."currency", category = row."category",
-       tokens = row."tokens", entry_magnitudes = row."entryMagnitudes", is_batch = row."isBatch",
+       tokens = row."tokens", category_tokens = row."categoryTokens",
+       entry_magnitudes = row."entryMagnitudes", is_batch = row."isBatch",
        needs_entries = row."needsEntries", sealed = row."sealed",
        sealed_entries = row."sealedEntries", key_id = row."keyId", changed_at = $4
      FROM jsonb_to_recordset($3::jsonb) ${RECORDS}
@@ -288,10 +295,7 @@ export async function findWithoutEntries(
 export async function storeEntries(
   db: Sql,
   key: { userId: string; id: string },
-  entries: Pick<
-    NewTransactionRow,
-    'sealed' | 'sealedEntries' | 'keyId' | 'tokens' | 'entryMagnitudes' | 'category'
-  > | null,
+  entries: NewContents | null,
 ): Promise<void> {
   if (entries === null) {
     await db.query(
@@ -301,19 +305,13 @@ export async function storeEntries(
     return;
   }
   await db.query(
-    `UPDATE stored_transaction SET needs_entries = false, sealed = $3, sealed_entries = $4,
-       key_id = $5, tokens = $6::int[], entry_magnitudes = $7::numeric[], category = $8
-     WHERE user_id = $1 AND id = $2`,
-    [
-      key.userId,
-      key.id,
-      entries.sealed,
-      entries.sealedEntries,
-      entries.keyId,
-      entries.tokens,
-      entries.entryMagnitudes,
-      entries.category,
-    ],
+    `UPDATE stored_transaction t SET needs_entries = false, sealed = row."sealed",
+       sealed_entries = row."sealedEntries", key_id = row."keyId", tokens = row."tokens",
+       category_tokens = row."categoryTokens", entry_magnitudes = row."entryMagnitudes",
+       category = row."category"
+     FROM jsonb_to_recordset($3::jsonb) ${RECORDS}
+     WHERE t.user_id = $1 AND t.id = $2`,
+    [key.userId, key.id, JSON.stringify([entries])],
   );
 }
 

@@ -154,6 +154,23 @@ export function entryTexts(
   return texts;
 }
 
+/** What finds each one of a batch's entries. */
+export function sharedTexts(
+  entries: readonly Json[],
+  isEntryOutgoing: (entry: Json) => boolean,
+): ReadonlySet<string> {
+  const textsOf = (entry: Json) => new Set(searchTexts(entry, isEntryOutgoing(entry)));
+  const [first, ...others] = entries;
+  const shared = first === undefined ? new Set<string>() : textsOf(first);
+  for (const other of others) {
+    // A batch has up to thousands of entries, which mostly share nothing.
+    if (shared.size === 0) break;
+    const texts = textsOf(other);
+    for (const text of shared) if (!texts.has(text)) shared.delete(text);
+  }
+  return shared;
+}
+
 export function merchantCategoryMark(code: string): string {
   return `mcc:${code}`;
 }

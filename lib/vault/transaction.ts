@@ -10,6 +10,7 @@ import {
   isOutgoing,
   outgoingEntries,
   searchTexts,
+  sharedTexts,
   transactionWords,
 } from './search-words';
 import { UnreadableRow } from './unreadable-row';
@@ -26,6 +27,8 @@ export type SealedTransaction = {
   sealedEntries: string | null;
   keyId: string;
   tokens: number[];
+  /** Those of its own words and of the words that all its entries have; null without entries, where they are the same. */
+  categoryTokens: number[] | null;
 };
 
 /**
@@ -71,6 +74,13 @@ export function sealTransaction(row: Row, contents: TransactionContents): Sealed
         : seal(keys, 'transaction-entries', rowOf(row), JSON.stringify(entries)),
     keyId: keys[0].id,
     tokens: tokensOf(row.userId, searchTextsOf(contents)),
+    categoryTokens:
+      entries === null || entries.length === 0
+        ? null
+        : tokensOf(row.userId, [
+            ...searchTexts(raw, isOutgoing(raw)),
+            ...sharedTexts(entries, outgoingEntries(raw, entries)),
+          ]),
   };
 }
 

@@ -108,7 +108,7 @@ export function transactionRow(
     amount,
     magnitude: magnitudeOf(amount),
     currency,
-    category: categoryOf(rules, sealed.tokens, isOutgoing(rest)),
+    category: categoryOf(rules, sealed.categoryTokens ?? sealed.tokens, isOutgoing(rest)),
     entryMagnitudes: entryMagnitudes(entries),
     isBatch,
     needsEntries: isBatch && entries === null && !place.isPending,
@@ -129,7 +129,7 @@ export function rowWithEntries(
   return {
     ...sealed,
     entryMagnitudes: entryMagnitudes(entries),
-    category: categoryOf(rules, sealed.tokens, isOutgoing(before.raw)),
+    category: categoryOf(rules, sealed.categoryTokens ?? sealed.tokens, isOutgoing(before.raw)),
   };
 }
 
