@@ -35,7 +35,7 @@ export function AccountsPage() {
       title={t('title')}
       query={query}
       actions={
-        <ButtonLink href="/transactions" icon={List} size="small">
+        <ButtonLink href="/transactions" icon={List}>
           {t('allTransactions')}
         </ButtonLink>
       }

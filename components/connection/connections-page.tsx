@@ -22,7 +22,7 @@ export function ConnectionsPage() {
       intro={t('intro')}
       query={query}
       actions={
-        <ButtonLink href="/connections/new" icon={Plus} size="small">
+        <ButtonLink href="/connections/new" icon={Plus}>
           {t('add')}
         </ButtonLink>
       }

@@ -55,9 +55,11 @@ export function Money({
       <span
         className={classNames(
           // Its own line box, aligned by the baseline, would make the amount taller than a line.
-          'text-left font-normal leading-none tracking-normal text-ink-muted',
-          // As wide beside small amounts as beside others, so that decimals still line up.
-          size === 'text' ? 'ml-1 w-7 text-[0.8em]' : 'w-[2.5em] text-small sm:text-body',
+          'font-normal leading-none tracking-normal text-ink-muted',
+          // As wide beside small amounts as beside others, so that decimals still line up; it ends where its column does.
+          size === 'text'
+            ? 'ml-1 w-7 text-right text-[0.8em]'
+            : 'w-[2.5em] text-left text-small sm:text-body',
           size !== 'text' && 'ml-[0.35em]',
           size === 'hero' && 'sm:ml-2',
           isCurrencyAbove && 'max-sm:hidden',

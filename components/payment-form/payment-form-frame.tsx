@@ -5,12 +5,12 @@ import { useContext, useId, useImperativeHandle, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { ErrorSummary } from '@/components/ui/form/error-summary';
 import { Notice } from '@/components/ui/notice';
 import { ConflictNotice } from './draft/conflict-notice';
 import { DraftNote } from './draft/draft-note';
 import { SignedOutNotice } from './draft/signed-out-notice';
-import { DuplicateDialog } from './duplicate-dialog';
 import { DebtorField } from './fields/debtor-field';
 import { FormSection } from './fields/form-section';
 import { SwitchIntent } from './intent-tabs';
@@ -20,6 +20,11 @@ import { SubmitBar } from './submit-bar';
 import { SubmitButton } from './submit-button';
 import { SubmitProblem } from './submit-problem';
 import type { PaymentFormState } from './use-payment-form';
+
+// Few payments look like one that was made before.
+const DuplicateDialog = drawnLater(
+  async () => (await import('./duplicate-dialog')).DuplicateDialog,
+);
 
 type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
   payment: PaymentFormState;
@@ -66,6 +71,9 @@ export function PaymentFormFrame({
     if (moreWrong) setMoreOpen(true);
   }
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
+  // Stays for its way out once it has been asked.
+  const [wasDuplicate, setWasDuplicate] = useState(false);
+  if (submitting.duplicate !== null && !wasDuplicate) setWasDuplicate(true);
   const keepMine = () => {
     submitting.clear();
     payment.conflict.keepMine();
@@ -150,7 +158,13 @@ export function PaymentFormFrame({
             </div>
           )}
           {/* Beside a summary, the button stands there. */}
-          <SubmitBar typed={typed} many={!hasSummary} busy={submitting.busy} />
+          <SubmitBar
+            typed={typed}
+            debtor={debtor}
+            today={payment.today}
+            many={!hasSummary}
+            busy={submitting.busy}
+          />
           <DraftNote state={draftState} />
         </form>
         {hasSummary && (
@@ -171,11 +185,13 @@ export function PaymentFormFrame({
           </PaymentSummary>
         )}
       </div>
-      <DuplicateDialog
-        problem={submitting.duplicate}
-        onYes={submitting.confirm}
-        onNo={submitting.decline}
-      />
+      {wasDuplicate && (
+        <DuplicateDialog
+          problem={submitting.duplicate}
+          onYes={submitting.confirm}
+          onNo={submitting.decline}
+        />
+      )}
     </FormProvider>
   );
 }

@@ -230,7 +230,7 @@ describe('the form of a payment', () => {
     },
   );
 
-  it('has the amount on the button once it is known who gets how much', async () => {
+  it('has the amount on the button, and the account and the day above it, once it is known who gets how much', async () => {
     const { user } = open('norway');
     await debtor();
     const submits = () =>
@@ -239,8 +239,15 @@ describe('the form of a payment', () => {
     await user.type(field('creditorName'), 'Kraftlaget');
     await user.type(field('creditorBban'), '12043174442');
     expect(submits()).toEqual(['Review payment', 'Review payment']);
+    const above = () =>
+      screen.getAllByRole('button', { name: /^Review payment/ })[0]?.previousElementSibling;
+    expect(above()).toBeNull();
     await user.type(field('amount'), '1249,5');
     expect(submits()).toEqual(['Review payment1,249.50 NOK', 'Review payment']);
+    const day = screen.getByRole('textbox', { name: /^Payment date/ });
+    await user.clear(day);
+    await user.type(day, '17/12/2030');
+    expect(plain(above() as HTMLElement)).toBe('Sparekonto · Tuesday 17 December 2030');
   });
 
   it('takes the country of an IBAN for the recipient’s, unless one is chosen', async () => {

@@ -10,14 +10,13 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
-import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { longDay } from './fields/date/day-words';
-import { RunDay } from './fields/date/run-note';
+import { RunDayAndTime } from './fields/date/run-note';
 import { useKidWords } from './fields/use-kid-words';
-import { CHECK } from './typing/fetched-check';
 import { isLater, leftAfter } from './typing/left-after';
 import { typedMoney } from './typing/typed-money';
 import type { TypedPayment } from './typing/typed-payment';
+import { useTypedDay } from './use-typed-day';
 
 type PaymentSummaryProps = {
   typed: TypedPayment;
@@ -47,13 +46,7 @@ export function PaymentSummary({
   const amount = typedMoney(typed.instructedAmount);
   const account = creditorAccount.iban || creditorAccount.bban;
   const left = leftAfter(amount, debtor, isLater(typed, today));
-  const isPeriodic = typed.frequency !== '';
-  // A start that is not a banking day is moved; the check knows where to.
-  const check = CHECK.useNow();
-  const first = isPeriodic ? check?.executionsOfTyped(typed, today, 1)[0] : undefined;
-  const typedDay = typed.requestedExecutionDate || typed.startDate;
-  const date =
-    first?.executionDate ?? (typedDay.trim() === '' ? null : readTypedDate(typedDay, today));
+  const { date, isFirst, isLeftOut } = useTypedDay(typed, today);
   const kid = choices.remittance === 'reference' ? remittanceInformationStructured.reference : '';
   const kidSaid = kid.trim() === '' ? null : kidWords(kid);
   return (
@@ -106,14 +99,12 @@ export function PaymentSummary({
             </Line>
           )}
           {date !== null ? (
-            <Line label={t(isPeriodic ? 'summary.first' : 'summary.when')}>
-              {isPeriodic ? longDay(date, locale) : <RunDay date={date} />}
+            <Line label={t(isFirst ? 'summary.first' : 'summary.when')}>
+              {isFirst ? longDay(date, locale) : <RunDayAndTime date={date} />}
             </Line>
           ) : (
             withoutDay !== null &&
-            typedDay.trim() === '' && (
-              <Line label={t('summary.when')}>{t(`summary.${withoutDay}`)}</Line>
-            )
+            isLeftOut && <Line label={t('summary.when')}>{t(`summary.${withoutDay}`)}</Line>
           )}
         </dl>
         {left?.isShort && <Warning>{t('summary.short')}</Warning>}

@@ -1,12 +1,18 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMoneyText } from '@/components/money/money';
 import { classNames } from '@/components/ui/class-names';
+import type { DebtorAccountView } from '@/lib/view/payment';
+import { longDay } from './fields/date/day-words';
+import { RunDay } from './fields/date/run-note';
 import { SubmitButton } from './submit-button';
 import { typedMoney } from './typing/typed-money';
 import type { TypedPayment } from './typing/typed-payment';
+import { useTypedDay } from './use-typed-day';
 
 type SubmitBarProps = {
   typed: TypedPayment;
+  debtor: DebtorAccountView | null;
+  today: string;
   /** Whether several payments are made in a table. */
   many: boolean;
   busy: boolean;
@@ -14,9 +20,9 @@ type SubmitBarProps = {
 
 /**
  * The button at the end of the form. Where there is no room for a summary, it stays above the bottom bar, with the
- * amount, as soon as the amount and the recipient are known.
+ * amount, the account and the day, as soon as the amount and the recipient are known.
  */
-export function SubmitBar({ typed, many, busy }: SubmitBarProps) {
+export function SubmitBar({ typed, debtor, today, many, busy }: SubmitBarProps) {
   const t = useTranslations('paymentForm');
   const moneyText = useMoneyText();
   const { creditorName, creditorAccount } = typed;
@@ -37,6 +43,11 @@ export function SubmitBar({ typed, many, busy }: SubmitBarProps) {
           !many && 'xl:hidden',
         )}
       >
+        {isKnown && debtor && (
+          <p className="mb-2 flex gap-x-1.5 text-small text-ink-muted max-sm:justify-center lg:hidden">
+            <bdi className="truncate">{debtor.name}</bdi> <Day typed={typed} today={today} />
+          </p>
+        )}
         <SubmitButton
           makes={many ? 'many' : typed.choices.isTransfer ? 'transfer' : 'payment'}
           busy={busy}
@@ -49,5 +60,15 @@ export function SubmitBar({ typed, many, busy }: SubmitBarProps) {
         {t('nothingPaidYet')}
       </p>
     </>
+  );
+}
+
+function Day({ typed, today }: Pick<SubmitBarProps, 'typed' | 'today'>) {
+  const locale = useLocale();
+  const { date, isFirst } = useTypedDay(typed, today);
+  return (
+    date !== null && (
+      <span className="shrink-0">· {isFirst ? longDay(date, locale) : <RunDay date={date} />}</span>
+    )
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
-import { RunDay } from './run-note';
+import { RunDayAndTime } from './run-note';
 
 // A Friday, at noon in Norway.
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const said = (date: string, locale: 'en' | 'nb' = 'en') => {
   cleanup();
-  renderPage(<RunDay date={date} />, locale);
+  renderPage(<RunDayAndTime date={date} />, locale);
   return document.body.textContent?.replaceAll('\u00a0', ' ');
 };
 

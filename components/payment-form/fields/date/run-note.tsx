@@ -16,14 +16,19 @@ export function RunNote({ date }: { date: string }) {
     : t('run.lastToday', { time, late: late.time, day: dayWithin(late.day) });
 }
 
-/** The day on which the bank pays, which is later than the chosen one when that has no run left, and the run. */
+/** The day on which the bank pays, which is later than the chosen one when that has no run left. */
 export function RunDay({ date }: { date: string }) {
+  const { day, today } = useRun(date);
+  return longDay(day ?? today, useLocale());
+}
+
+/** The same with the run. */
+export function RunDayAndTime({ date }: { date: string }) {
   const t = useTranslations('paymentForm');
-  const locale = useLocale();
-  const { time, day, late, today } = useRun(date);
+  const { time, late } = useRun(date);
   return (
     <>
-      {longDay(day ?? today, locale)}
+      <RunDay date={date} />
       <span className="block text-ink-muted">
         {late === null ? t('run.briefFirst', { time }) : t('run.brief', { time })}
       </span>
