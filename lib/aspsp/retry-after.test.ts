@@ -64,6 +64,25 @@ describe('a call that a bank wants to wait', () => {
     expect(await waitFor(aspsp, call(), addSeconds(NOW, 60))).toBeNull();
   });
 
+  it('waits for one context of a person, and for none of the others', async () => {
+    const aspsp = {} as Aspsp;
+    const inContext = (psuCorporateId?: string) =>
+      call({ context: { ...call().context, psuCorporateId } });
+    pauseReads(aspsp, inContext('brewery'), wait);
+    expect(await waitFor(aspsp, inContext('brewery'), NOW)).toEqual(wait);
+    expect(await waitFor(aspsp, inContext('shipyard'), NOW)).toBeNull();
+    expect(await waitFor(aspsp, inContext(), NOW)).toBeNull();
+  });
+
+  it('waits for one session where the bank does not know the person yet', async () => {
+    const aspsp = {} as Aspsp;
+    const inSession = (tppSessionId: string) =>
+      call({ context: { ...call().context, psuId: undefined, tppSessionId } });
+    pauseReads(aspsp, inSession('mine'), wait);
+    expect(await waitFor(aspsp, inSession('mine'), NOW)).toEqual(wait);
+    expect(await waitFor(aspsp, inSession('another'), NOW)).toBeNull();
+  });
+
   it('does not when it changes something', async () => {
     const aspsp = {} as Aspsp;
     pauseReads(aspsp, call({ method: 'POST' }), wait);
