@@ -141,6 +141,7 @@ test.each([
   `${success}&code=X`,
   `system=a&status=500&code=X&message=y&psu-id=${psuId}`,
   'status=500&code=X&context=PRIVATE',
+  `status=500&code=X&psu-corporate-id=${psuCorporateId}`,
 ])('parameters of both kinds are refused: %s', (query) => {
   expect(read(query)).toMatchObject({ ok: false, reason: 'mixed' });
 });
