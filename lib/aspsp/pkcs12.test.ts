@@ -64,6 +64,11 @@ describe('a PKCS#12 file', () => {
     expect(readPkcs12(file, 'blabær')).toEqual({ ok: false, reason: 'wrong-password' });
   });
 
+  it('is not opened where its MAC is by another password, though what it holds can be decrypted', () => {
+    const file = pkcs12({ password: forge.util.encodeUtf8('blåbær'), useMac: true });
+    expect(readPkcs12(file, 'blåbær')).toEqual({ ok: false, reason: 'wrong-password' });
+  });
+
   // One of 256 wrong keys decrypts a file to bytes with valid padding that are not ASN.1.
   it('is tried by the UTF-8 of its password also when the other octets decrypt it to nonsense', () => {
     const file = pkcs12({ password: forge.util.encodeUtf8('blåbær'), useMac: false });
