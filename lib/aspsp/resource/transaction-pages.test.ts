@@ -14,6 +14,12 @@ describe('a link to a page of transactions', () => {
     expect(isTransactionsLink(ASPSP, ACCOUNT, href)).toBe(true);
   });
 
+  it('is followed up to 2,048 characters', () => {
+    const page = '/v1/accounts/enc!!kQ8-_w==/transactions?offset=';
+    expect(isTransactionsLink(ASPSP, ACCOUNT, page.padEnd(2_048, '1'))).toBe(true);
+    expect(isTransactionsLink(ASPSP, ACCOUNT, page.padEnd(2_049, '1'))).toBe(false);
+  });
+
   it.each([
     '/v1/accounts/enc!!other==/transactions',
     '/v1/accounts/enc!!kQ8-_w==/balances',

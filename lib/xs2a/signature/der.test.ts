@@ -20,6 +20,7 @@ describe('reading DER', () => {
     ['nothing', ''],
     ['a tag alone', '30'],
     ['a length past the end', '3005 0201'],
+    ['a length one octet past the end', '3003 0201'],
     ['a length whose octets end early', '3082 01'],
     ['the indefinite length', '3080 0000'],
     ['the indefinite length of 128 octets', `3080 ${'00'.repeat(128)}`],

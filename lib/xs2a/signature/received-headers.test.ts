@@ -28,6 +28,11 @@ describe('the headers that came', () => {
       name: 'PSU-User-Agent',
       detail: 'expected no control characters',
     });
+    expect(receivedValue('psu-user-agent', '=?utf-8?B?YQ0KYg==?=')).toEqual({
+      ok: false,
+      name: 'PSU-User-Agent',
+      detail: 'expected no control characters',
+    });
     expect(receivedValue('X-Own', 'blåbær')).toMatchObject({ ok: false, name: 'X-Own' });
   });
 
