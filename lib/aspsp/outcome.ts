@@ -91,8 +91,7 @@ export function outcomeOf<Value>(
   }: { doneIsEnough?: DoneIsEnough<Value>; noContent?: Value } = {},
 ): Outcome<Value> {
   const { status, json, wait = null } = answer;
-  if (status === 204 && json === undefined && noContent !== undefined)
-    return { kind: 'done', value: noContent, status };
+  if (status === 204 && noContent !== undefined) return { kind: 'done', value: noContent, status };
   const done = doneIsEnough && isSuccess(answer) ? schema.safeParse(json) : null;
   const suffices = typeof doneIsEnough === 'function' ? doneIsEnough : () => doneIsEnough;
   if (done?.success && suffices(done.data)) return { kind: 'done', value: done.data, status };

@@ -37,6 +37,7 @@ describe('what is stored of a refusal', () => {
     ['FORMAT_ERROR', 'payments.13039319955', { code: 'FORMAT_ERROR', path: null }],
     ['FORMAT_ERROR', 'payments[1303][9319][955]', { code: 'FORMAT_ERROR', path: null }],
     ['FORMAT_ERROR', 'payments.1303.9319.955', { code: 'FORMAT_ERROR', path: null }],
+    ['FORMAT_ERROR', '1303', { code: 'FORMAT_ERROR', path: null }],
     ['FORMAT_ERROR', '', { code: 'FORMAT_ERROR', path: null }],
   ])('is none of the bank’s words: %j, %j', (code, path, left) => {
     expect(stored(code, path)).toEqual([left]);

@@ -56,7 +56,7 @@ export function readOutcome({ outcome }: Pick<OutboxCall, 'outcome'>): StoredOut
 function isField(path: string): boolean {
   const parts = path.replace(/\[(\w+)\]/g, '.$1').split('.');
   const isPath = parts.every((part, at) =>
-    INDEX.test(part) ? at > 0 && FIELD_NAMES.has(parts[at - 1] ?? '') : FIELD_NAMES.has(part),
+    FIELD_NAMES.has(INDEX.test(part) ? (parts[at - 1] ?? '') : part),
   );
   return isPath || headerKey(path) !== undefined;
 }
