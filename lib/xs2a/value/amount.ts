@@ -57,7 +57,7 @@ export function amountFinding(amount: string, currency: string): Finding | null 
   if (fraction.length > scale) {
     return { rule: 'amount-too-many-fraction-digits', limit: scale, actual: fraction.length };
   }
-  const digits = (integer === '0' ? 0 : integer.length) + scale;
+  const digits = integer.length + scale;
   if (digits > AMOUNT_DIGITS_MAX) {
     return { rule: 'amount-too-many-digits', limit: AMOUNT_DIGITS_MAX, actual: digits };
   }
