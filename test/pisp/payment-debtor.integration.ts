@@ -360,6 +360,13 @@ it('was last paid from at its own bank, where two banks list one number', async 
   expect(await lastUses(of)).toEqual({ [first]: null, [second]: PAID_AT.toISOString() });
 });
 
+it('was not paid from by a payment that the bank refused', async () => {
+  const { of } = await newPayer();
+  const account = await storeAccount({ ...of, bban: BBAN });
+  await storePayment({ ...of, changes: { state: 'REJECTED', resourceId: null } });
+  expect(await lastUses(of)).toEqual({ [account]: null });
+});
+
 it('was last paid from in its own currency, where one number has several', async () => {
   const { of } = await newPayer();
   const inEuros = await storeAccount({ ...of, bban: BBAN, resourceId: 'euros' });
