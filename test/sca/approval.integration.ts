@@ -441,6 +441,16 @@ describe('the return from an approval', () => {
     expect(await noteOf(user.browser, back)).toBe('attempt-expired');
   });
 
+  it('step 2: tells another person of that browser no payment of one that was used', async () => {
+    const { user, psu, paymentId } = await payer();
+    const back = bank.pass(await begin(user, paymentId), psu);
+    expect(await noteOf(user.browser, back)).toBe('none');
+    const other = await newUser();
+    other.browser.setCookie('brygge.browser', user.browser.cookie('brygge.browser') ?? '');
+    const location = await comeBack(other.browser, back);
+    expect(`${location.pathname}${location.search}`).toBe('/sca/outcome?reason=already-used');
+  });
+
   it('step 2: refuses one that the bank has not begun', async () => {
     const { user, psu, paymentId } = await payer();
     const back = bank.pass(await begin(user, paymentId), psu);
