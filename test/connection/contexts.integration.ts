@@ -10,7 +10,7 @@ import { GET as contexts } from '@/app/api/contexts/route';
 import { GET as upcoming } from '@/app/api/insight/upcoming/route';
 import { GET as transactions } from '@/app/api/transactions/route';
 import { paymentDeletion } from '@/lib/aspsp/resource/payments';
-import { type Db, database } from '@/lib/db/client';
+import { type Db, database, transaction } from '@/lib/db/client';
 import { prepareCall } from '@/lib/outbox/call';
 import { paymentDeletionEffects } from '@/lib/pisp/payment/payment-effects';
 import type { AccountsView } from '@/lib/view/account';
@@ -392,6 +392,20 @@ describe('the agreements at a bank', () => {
   });
 });
 
+/** The deletion of a payment that has no PSU. */
+const deletionOf = (userId: string, paymentId: string) => ({
+  userId,
+  bankId: 'sandbox',
+  connectionId: null,
+  about: { paymentId },
+  call: paymentDeletion({
+    kind: 'norwegian-domestic-credit-transfers',
+    resourceId: `enc!!${paymentId}=`,
+  }),
+  tppRedirectUri: 'http://localhost:3000/',
+  tppSessionId: null,
+});
+
 describe('disconnecting', () => {
   it('says what goes, and leaves the other contexts', async () => {
     const user = await newUser();
@@ -576,6 +590,23 @@ describe('disconnecting', () => {
     expect(await database().outboxCall.count({ where: { userId } })).toBe(0);
   });
 
+  it('is refused while a call is under way that was prepared before the payment had its PSU', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const connectionId = await connectTo(user, newPsu().psu);
+    const paymentId = await storePayment({ userId, connectionId: null });
+    await transaction((db) =>
+      prepareCall(db, paymentDeletionEffects, deletionOf(userId, paymentId)),
+    );
+    await database().payment.updateMany({
+      where: { userId, id: paymentId },
+      data: { connectionId },
+    });
+    const refused = await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+    expect(refused.status).toBe(409);
+    expect(await database().payment.count({ where: { userId } })).toBe(1);
+  });
+
   it('is refused for a payment that is made in the same moment', async () => {
     const user = await newUser();
     const { userId } = user;
@@ -583,18 +614,7 @@ describe('disconnecting', () => {
     const paymentId = await storePayment({ userId, connectionId: null });
     const place = async (db: Db) => {
       await db.payment.updateMany({ where: { userId, id: paymentId }, data: { connectionId } });
-      const plan = {
-        userId,
-        bankId: 'sandbox',
-        connectionId,
-        about: { paymentId },
-        call: paymentDeletion({
-          kind: 'norwegian-domestic-credit-transfers',
-          resourceId: `enc!!${paymentId}=`,
-        }),
-        tppRedirectUri: 'http://localhost:3000/',
-        tppSessionId: null,
-      };
+      const plan = { ...deletionOf(userId, paymentId), connectionId };
       await prepareCall(db, paymentDeletionEffects, plan);
     };
     const [answer] = await meetAtLock(place, [
