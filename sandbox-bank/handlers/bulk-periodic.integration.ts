@@ -120,6 +120,36 @@ describe('a bulk payment', () => {
     });
   });
 
+  // 100.00 EUR are 1,172.00 NOK, and the exchange costs 2.93 NOK.
+  it('leaves a row the funds without the fees of the rows before it', async () => {
+    const account = await makeAccount(client, JONAS, '2348.00');
+    const body = bulkBody(account.bban, day(0), ['1.00', '1.00']);
+    for (const row of body.payments as Record<string, unknown>[])
+      row.instructedAmount = { amount: '100.00', currency: 'EUR' };
+    const { self } = await payBulk(account, body);
+    expect(await runBatch(client)).toMatchObject({ executed: 1, rejected: 1 });
+    expect(await statusOf(client, jonas, self)).toMatchObject({
+      transactionStatus: 'PART',
+      tppMessages: [{ path: 'payments.1' }],
+    });
+    expect(await bookedBalance(client, account)).toBe('1173.07');
+  });
+
+  it('pays a creditor no more by all of its rows than the account can take', async () => {
+    const account = await makeAccount(client, JONAS, '1000.00');
+    const creditor = await makeAccount(client, JONAS, '9999999999999999.98');
+    const body = bulkBody(account.bban, day(0), ['0.01', '0.01']);
+    for (const row of body.payments as Record<string, unknown>[])
+      row.creditorAccount = { bban: creditor.bban, currency: 'NOK' };
+    const { self } = await payBulk(account, body);
+    expect(await runBatch(client)).toMatchObject({ executed: 1, rejected: 1 });
+    expect(await statusOf(client, jonas, self)).toMatchObject({
+      transactionStatus: 'PART',
+      tppMessages: [{ path: 'payments.1' }],
+    });
+    expect(await bookedBalance(client, creditor)).toBe('9999999999999999.99');
+  });
+
   it('is ACCP with fundsAvailable false when every row lacks funds', async () => {
     const account = await makeAccount(client, JONAS, '0.99');
     const { self } = await payBulk(account, bulkBody(account.bban, day(0), ['1.00', '2.00']));
