@@ -809,7 +809,7 @@ describe('a visit that is opened again after its end', () => {
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll('\u00a0', ' ')
       .replaceAll(/\s+/g, ' ');
-  const payment = async () => {
+  const begun = async () => {
     const account = await makeAccount(client, JONAS, '10000.00');
     const jonas = await connectPsu(client);
     const body = paymentBody(NDCT, account.bban, day(0), {
@@ -822,8 +822,9 @@ describe('a visit that is opened again after its end', () => {
       path: linkOf(made, 'startAuthorisation').href,
       headers: jonas.headers,
     });
-    return scaRedirectOf(started);
+    return { jonas, self: linkOf(made, 'self').href, redirect: scaRedirectOf(started) };
   };
+  const payment = async () => (await begun()).redirect;
 
   it('says what was approved, in the person’s language', async () => {
     const redirect = await payment();
@@ -864,6 +865,14 @@ describe('a visit that is opened again after its end', () => {
     const said = await text(redirect);
     expect(said).toContain('You did not approve this.');
     expect(said).not.toContain('Årstad');
+  });
+
+  it('says the same once the payment was deleted', async () => {
+    const { jonas, self, redirect } = await begun();
+    await submitScaPage(redirect, { action: 'cancel' });
+    const deleted = await client.call({ method: 'DELETE', path: self, headers: jonas.headers });
+    expect(deleted.status).toBe(204);
+    expect(await text(redirect)).toContain('You did not approve this.');
   });
 
   it('says which access was given, or that none was', async () => {
