@@ -598,6 +598,20 @@ describe('a body', () => {
     expect(messageOf(answer).text).toContain('xpected');
   });
 
+  it.each(['gzip', 'br', 'deflate'])('coded as %s is answered with 415', async (coding) => {
+    const headers = { 'Content-Encoding': coding };
+    const answer = await client.call({ ...newCustomer({}), headers });
+    expect(answer.status).toBe(415);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'Content-Encoding' });
+  });
+
+  it('coded as Identity is read as it came', async () => {
+    const headers = { 'Content-Encoding': 'Identity' };
+    const answer = await client.call({ ...newCustomer({}), headers });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'customerNumber' });
+  });
+
   it.each([2 * 1024 * 1024 + 1, 10 * 1024 * 1024])(
     'of %i bytes is answered with 413 once all of it was sent',
     async (length) => {
