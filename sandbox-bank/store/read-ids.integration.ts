@@ -46,6 +46,19 @@ describe('the id of a read', () => {
     expect(await isReused(readOf(1, 'written'))).toBe(false);
     expect(await isReused(readOf(1, 'written', '/v1/cards'))).toBe(true);
     expect(await isReused(readOf(2, 'written', '/v1/cards'))).toBe(false);
+    const elsewhere = { ...readOf(1, 'written', '/v1/cards'), worldId: 'elsewhere' };
+    expect(await isReused(elsewhere)).toBe(false);
+  });
+
+  it('is found while it is being written', async () => {
+    expect(await isReused(readOf(1, 'on its way'))).toBe(false);
+    const written = await database.transaction(async (db) => {
+      await db.query('LOCK TABLE request_replay IN SHARE MODE');
+      const writing = readIds.flush();
+      expect(await isReused(readOf(1, 'on its way', '/v1/cards'))).toBe(true);
+      return { writing };
+    });
+    await written.writing;
   });
 
   it('is found however many others have it', async () => {
