@@ -524,6 +524,9 @@ describe('what happens in a world', () => {
       headers: { ...psu.headers, 'PSU-Corporate-ID': acting.psuCorporateId },
     });
     expect(corporate.status, corporate.text).toBe(403);
+    const asked = await client.call({ path: '/v1/accounts', headers: identity });
+    const { steps } = await completeSca(scaRedirectOf(asked));
+    expect(steps).toEqual(['method', 'resourceIds']);
     // A customer elsewhere by now, the PSU sees no agreement of another world than its own.
     const moved = await makeWorld(client, { template: 'empty' });
     const late = await settle(moved, '71900000001');
