@@ -543,6 +543,26 @@ describe('a bulk', () => {
     expect(looks).toBe(1);
   });
 
+  it('has the references and lines of each row read once, however many rows it is compared with', () => {
+    let looks = 0;
+    const remittance = {
+      get remittanceInformationStructuredArray() {
+        looks += 1;
+        return Array.from({ length: 200 }, (_, index) => ({ reference: `${index}` }));
+      },
+      get remittanceInformationUnstructuredArray() {
+        looks += 1;
+        return Array.from({ length: 500 }, (_, index) => `${index}`);
+      },
+    };
+    const sent = Array.from({ length: 50 }, (_, index) => row('1.00', `${12043174000 + index}`));
+    const stored = sent.map((each) =>
+      Object.defineProperties({ ...each }, Object.getOwnPropertyDescriptors(remittance)),
+    );
+    expect(differences(bulk(...sent), bulk(...stored))).toHaveLength(200);
+    expect(looks).toBe(2 * 50);
+  });
+
   it('of a thousand rows takes no longer where the zeros of their amounts lead to no decimal', {
     timeout: 3_000,
   }, () => {

@@ -112,10 +112,14 @@ function transferDifferences(sent: Json, stored: Json, today: string): PaymentDi
 /** A transfer, without what a bulk says once for all its rows. */
 function rowDifferences(sent: Json, stored: Json): PaymentDifference[] {
   return [
-    ...fieldDifferences(TRANSFER_RULES, sent, stored),
+    ...fieldsOfRowDifferences(sent, stored),
     ...creditorDifferences(sent, stored),
     ...remittanceDifferences(sent, stored),
   ];
+}
+
+function fieldsOfRowDifferences(sent: Json, stored: Json): PaymentDifference[] {
+  return fieldDifferences(TRANSFER_RULES, sent, stored);
 }
 
 function fieldDifferences(
@@ -234,7 +238,7 @@ function rowsDifferences(sent: readonly Json[], stored: readonly Json[]): Paymen
   const left = new Set(sent.keys());
   const right = new Set(stored.keys());
   const match = (from: number, to: number): boolean => {
-    if (rowDifferences(sent[from] ?? {}, asObject(stored[to])).length > 0) return false;
+    if (!isSameRow(sent[from] ?? {}, asObject(stored[to]))) return false;
     left.delete(from);
     return right.delete(to);
   };
@@ -249,12 +253,23 @@ function rowsDifferences(sent: readonly Json[], stored: readonly Json[]): Paymen
     if (to !== undefined) right.delete(to);
     return { from, row: to === undefined ? {} : (stored[to] ?? {}) };
   });
-  return [
-    ...pairs.flatMap(({ from, row }) => named(from, rowDifferences(sent[from] ?? {}, row))),
-    ...[...right].flatMap((to, index) =>
-      named(sent.length + index, rowDifferences({}, stored[to] ?? {})),
-    ),
-  ];
+  const further = [...right].map((to, index) => ({
+    from: sent.length + index,
+    row: stored[to] ?? {},
+  }));
+  const found: PaymentDifference[] = [];
+  for (const { from, row } of [...pairs, ...further]) {
+    if (found.length >= DIFFERENCES_MAX) break;
+    found.push(...named(from, rowDifferences(sent[from] ?? {}, row)));
+  }
+  return found;
+}
+
+/** What rarely agrees comes first: a row is tried with many others. */
+const PARTS_OF_ROW = [creditorDifferences, remittanceDifferences, fieldsOfRowDifferences];
+
+function isSameRow(sent: Json, stored: Json): boolean {
+  return PARTS_OF_ROW.every((part) => part(sent, stored).length === 0);
 }
 
 /** How many rows of the same amount are tried, so that an answer with thousands does not cost more than it is worth. */

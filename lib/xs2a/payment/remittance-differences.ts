@@ -12,7 +12,30 @@ type Json = Record<string, unknown>;
  * @assumes read-back
  */
 export function remittanceDifferences(sent: Json, stored: Json): PaymentDifference[] {
-  return [...messageDifferences(sent, stored), ...referenceDifferences(sent, stored)];
+  const [left, ofBank] = [remittanceOf(sent), remittanceOf(stored)];
+  return [...messageDifferences(left, ofBank), ...referenceDifferences(left, ofBank)];
+}
+
+/** The bare texts are those that are compared. */
+type Message = { field: string; text: string; bare: string };
+type Reference = {
+  path: string;
+  reference: string;
+  bare: string;
+  type: string | null;
+  issuer: string | null;
+};
+type Remittance = { messages: readonly Message[]; references: readonly Reference[] };
+
+/** A bank may put hundreds of references in a row, and a row is compared with many others. */
+const REMITTANCES = new WeakMap<Json, Remittance>();
+
+function remittanceOf(payment: Json): Remittance {
+  const known = REMITTANCES.get(payment);
+  if (known !== undefined) return known;
+  const read = { messages: messagesOf(payment), references: distinct(referencesOf(payment)) };
+  REMITTANCES.set(payment, read);
+  return read;
 }
 
 const MESSAGE = 'remittanceInformationUnstructured';
@@ -21,13 +44,13 @@ const REFERENCE = 'remittanceInformationStructured';
 const REFERENCES = 'remittanceInformationStructuredArray';
 
 /** A message broken into lines is still the same message. */
-function messageDifferences(sent: Json, stored: Json): PaymentDifference[] {
-  const [left] = messagesOf(sent);
-  const ofBank = messagesOf(stored);
+function messageDifferences(sent: Remittance, stored: Remittance): PaymentDifference[] {
+  const [left] = sent.messages;
+  const ofBank = stored.messages;
   const field = left?.field ?? MESSAGE;
   if (ofBank.length === 0)
     return left === undefined ? [] : [{ field, sent: left.text, stored: null }];
-  const another = ofBank.find(({ text }) => left === undefined || bare(text) !== bare(left.text));
+  const another = ofBank.find((one) => left === undefined || one.bare !== left.bare);
   return another === undefined ? [] : [{ field, sent: left?.text ?? null, stored: another.text }];
 }
 
@@ -35,7 +58,7 @@ function messageDifferences(sent: Json, stored: Json): PaymentDifference[] {
 const LINES_MAX = 500;
 
 /** The message, from every form that contains it. */
-function messagesOf(payment: Json): { field: string; text: string }[] {
+function messagesOf(payment: Json): Message[] {
   const lines = payment[MESSAGE_LINES];
   const joined = Array.isArray(lines)
     ? lines
@@ -46,16 +69,13 @@ function messagesOf(payment: Json): { field: string; text: string }[] {
   return [
     { field: MESSAGE, text: textOf(payment[MESSAGE]) },
     { field: MESSAGE_LINES, text: textOf(joined) },
-  ].flatMap(({ field, text }) => (text === null ? [] : [{ field, text }]));
+  ].flatMap(({ field, text }) => (text === null ? [] : [{ field, text, bare: bare(text) }]));
 }
 
-type Reference = { path: string; reference: string; type: string | null; issuer: string | null };
-
-function referenceDifferences(sent: Json, stored: Json): PaymentDifference[] {
-  const ofBank = distinct(referencesOf(stored));
-  const left = referencesOf(sent);
-  const pairs = left.map((one) => {
-    const index = ofBank.findIndex(({ reference }) => bare(reference) === bare(one.reference));
+function referenceDifferences(sent: Remittance, stored: Remittance): PaymentDifference[] {
+  const ofBank = [...stored.references];
+  const pairs = sent.references.map((one) => {
+    const index = ofBank.findIndex((other) => other.bare === one.bare);
     return { one, same: index < 0 ? null : (ofBank.splice(index, 1)[0] ?? null) };
   });
   return [
@@ -100,7 +120,8 @@ function referencesOf(payment: Json): Reference[] {
     const reference = isObject(value) ? textOf(value.reference) : textOf(value);
     if (reference === null) return [];
     const type = textOf(valueAt(value, 'referenceType'));
-    return [{ path, reference, type, issuer: textOf(valueAt(value, 'referenceIssuer')) }];
+    const issuer = textOf(valueAt(value, 'referenceIssuer'));
+    return [{ path, reference, bare: bare(reference), type, issuer }];
   });
 }
 
@@ -108,10 +129,7 @@ function referencesOf(payment: Json): Reference[] {
 function distinct(references: readonly Reference[]): Reference[] {
   const ofSingle = references.find(({ path }) => path === REFERENCE);
   return references.filter(
-    (one) =>
-      one === ofSingle ||
-      ofSingle === undefined ||
-      bare(one.reference) !== bare(ofSingle.reference),
+    (one) => one === ofSingle || ofSingle === undefined || one.bare !== ofSingle.bare,
   );
 }
 
