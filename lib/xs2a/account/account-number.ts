@@ -51,11 +51,17 @@ type AccountNumbers = {
  * of both.
  */
 export function haveSameNumber(one: AccountNumbers, other: AccountNumbers): boolean | null {
-  const pairs = (['iban', 'bban'] as const)
-    .map((kind) => [one[kind], other[kind]].map((number) => normalizeAccountNumber(number ?? '')))
-    .filter((pair) => pair.every((number) => number !== ''));
-  return pairs.length === 0 ? null : pairs.some(([left, right]) => left === right);
+  const [left, right] = [plainNumbers(one), plainNumbers(other)];
+  const kinds = KINDS_OF_NUMBER.filter((kind) => left[kind] !== '' && right[kind] !== '');
+  return kinds.length === 0 ? null : kinds.some((kind) => left[kind] === right[kind]);
 }
+
+const KINDS_OF_NUMBER = ['iban', 'bban'] as const;
+
+type PlainNumbers = Readonly<Record<(typeof KINDS_OF_NUMBER)[number], string>>;
+
+/** A bank may list hundreds of accounts, and each is compared with all the others. */
+const PLAIN_NUMBERS = new WeakMap<AccountNumbers, PlainNumbers>();
 
 /** Length of an IBAN by country, from the IBAN registry of SWIFT. @assumes iban-registry */
 export const IBAN_LENGTHS = {
@@ -225,4 +231,15 @@ function ibanRemainder(iban: string): number {
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
   return remainder;
+}
+
+function plainNumbers(account: AccountNumbers): PlainNumbers {
+  const known = PLAIN_NUMBERS.get(account);
+  if (known !== undefined) return known;
+  const plain = {
+    iban: normalizeAccountNumber(account.iban ?? ''),
+    bban: normalizeAccountNumber(account.bban ?? ''),
+  };
+  PLAIN_NUMBERS.set(account, plain);
+  return plain;
 }

@@ -50,6 +50,19 @@ describe('accounts that two banks list', () => {
     expect(idsOf(account('a', empty), account('b', empty))).toEqual(['a', 'b']);
   });
 
+  it('have their numbers read once, however many others each is compared with', () => {
+    let looks = 0;
+    const accounts = Array.from({ length: 50 }, (_, index) => ({
+      ...account(`${index}`),
+      get bban() {
+        looks += 1;
+        return `${12345678903 + index}`;
+      },
+    }));
+    expect(idsOf(...accounts)).toHaveLength(50);
+    expect(looks).toBe(50);
+  });
+
   it('are known by the one that is chosen, in the place of the first', () => {
     const unread = { isRead: false };
     const other = account('c', { bban: '12043174449' });

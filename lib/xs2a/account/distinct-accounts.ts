@@ -41,8 +41,18 @@ export function isSameAccount(one: Numbered, other: Numbered): boolean {
   );
 }
 
+type Numbers = Pick<Numbered, 'iban' | 'bban'>;
+
+/** Each listing is compared with all the others. */
+const NUMBERS = new WeakMap<Numbered, Numbers>();
+
 /** A listing's numbers, with the BBAN too where a Norwegian bank gives only the IBAN around it. */
-function numbersOf({ bban, iban }: Numbered) {
+function numbersOf(account: Numbered): Numbers {
+  const known = NUMBERS.get(account);
+  if (known !== undefined) return known;
+  const { bban, iban } = account;
   const written = normalizeAccountNumber(bban ?? '');
-  return { iban, bban: written || bbanOfIban(normalizeAccountNumber(iban ?? '')) };
+  const numbers = { iban, bban: written || bbanOfIban(normalizeAccountNumber(iban ?? '')) };
+  NUMBERS.set(account, numbers);
+  return numbers;
 }
