@@ -84,6 +84,20 @@ describe('a request', () => {
     expect(headers).not.toHaveProperty('Digest');
   });
 
+  it.each<[Partial<AspspCall>, boolean]>([
+    [{ method: 'GET', href: '/v1/accounts/enc!!a=/transactions?bookingStatus=both' }, true],
+    [
+      { method: 'POST', href: '/v1/payments/sepa-credit-transfers?allowLogicalDuplicate=true' },
+      true,
+    ],
+    [{ method: 'POST', href: '/v1/signing-baskets' }, false],
+    [{ method: 'POST', href: '/v1/signing-baskets/enc!!b=/authorisations' }, false],
+    [{ method: 'GET', href: '/v1/signing-baskets/enc!!b=/status' }, false],
+  ])('names the brand where the interface lists that: %j %s', (call, isNamed) => {
+    const { headers } = made(call);
+    expect(headers['TPP-Brand-Logging-Information']).toBe(isNamed ? 'Brygge' : undefined);
+  });
+
   it('without the PSU present carries no address of one', () => {
     expect(Object.keys(made().headers).filter((name) => name.startsWith('PSU-'))).toEqual([]);
   });

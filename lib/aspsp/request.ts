@@ -8,6 +8,8 @@ import type { AuthMethod } from '@/lib/xs2a/message/auth-method';
 import { HEADER, type HeaderKey, type HeaderName, headerRule } from '@/lib/xs2a/message/header';
 import { formatHttpDate } from '@/lib/xs2a/message/http-date';
 import type { OperationMethod } from '@/lib/xs2a/message/operation';
+import { readsHeader } from '@/lib/xs2a/message/operation-headers';
+import { operationOf } from '@/lib/xs2a/message/operation-of';
 import { encodeHeaderValue } from '@/lib/xs2a/signature/rfc2047';
 import type { Signer } from '@/lib/xs2a/signature/sign';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
@@ -116,7 +118,7 @@ export function requestOf(
   set('psuContext', context.psuContext);
   set('psuIdentity', context.psuIdentity);
   set('psuAuthMethodPreferred', context.psuAuthMethodPreferred);
-  set('tppBrandLoggingInformation', BRAND);
+  if (isForBrand(call)) set('tppBrandLoggingInformation', BRAND);
   set('xAcceptFix', dialect.acceptFixes.join(','));
   if (presence.kind === 'attended') {
     set('psuIpAddress', presence.psuIpAddress);
@@ -153,6 +155,15 @@ export function withQuery(
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.set(name, value);
   return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/**
+ * Whether the interface lists the brand among an operation's headers. For baskets it does not.
+ * @see interface#create-signing-basket
+ */
+function isForBrand({ method, href }: Pick<AspspCall, 'method' | 'href'>): boolean {
+  const operation = operationOf(method, href.replace(/\?.*$/s, ''));
+  return operation !== undefined && readsHeader(operation.headers, 'tppBrandLoggingInformation');
 }
 
 /** The value as it is sent. */
