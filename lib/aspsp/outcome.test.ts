@@ -193,6 +193,7 @@ describe('scaRedirect', () => {
     '/sca',
     '',
     `https://sca.bank.example/${'x'.repeat(7_976)}`,
+    `https://sca.bank.example/${'ø'.repeat(1_330)}`,
   ])('does not lead to %j', (href) => {
     expect(codeOf(() => scaLink(href, ORIGINS))).toBe('foreign-link');
   });

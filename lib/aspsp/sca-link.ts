@@ -29,7 +29,8 @@ export function isScaLink(href: string, scaOrigins: readonly string[]): boolean 
   const url = URL.canParse(href) ? new URL(href) : null;
   return (
     url !== null &&
-    href.length <= ADDRESS_CHARACTERS_MAX &&
+    // As the browser gets it: an address in other letters grows when it is encoded.
+    url.href.length <= ADDRESS_CHARACTERS_MAX &&
     scaOrigins.includes(url.origin) &&
     url.username === '' &&
     url.password === '' &&
