@@ -111,6 +111,13 @@ describe('an answer of the bank', () => {
     },
   );
 
+  it('is JSON when its media type is said twice', async () => {
+    const type = ['content-type', 'application/json'];
+    const twice: Reply = (_request, response) =>
+      response.writeHead(200, [...type, ...type]).end('{}');
+    expect(await codeOf(ask(twice))).toBe('answered');
+  });
+
   it('loses control characters, bidi marks and lone surrogates from its texts', async () => {
     const answer = await ask(
       raw('{"name":"a\\u0000b\\u202ec\\ud800d\\r\\ne","list":["\\u2066x"]}'),

@@ -300,8 +300,9 @@ async function decompress(
   }
 }
 
+/** The first media type counts: a gateway may repeat the bank's header. */
 function isJson(contentType: string): boolean {
-  return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+  return /^application\/([\w.+-]+\+)?json\s*([;,]|$)/i.test(contentType.trim());
 }
 
 function single(value: string | string[] | undefined): string | undefined {
