@@ -127,12 +127,16 @@ describe('a created payment with an odd part in the answer', () => {
 
   it('is logged without a name that the bank chose', async () => {
     const warned = vi.spyOn(log, 'warn');
-    const _links = { '12085592767 Kari Nordmann': null, startAuthorisation: 5 };
+    const _links = {
+      '12085592767 Kari Nordmann': null,
+      'self.Kari Nordmann': null,
+      startAuthorisation: 5,
+    };
     inTurn(json(201, { ...whole, _links }));
     const { id } = await make();
     const reasons = warned.mock.calls.map(([, fields]) => fields?.reason);
     warned.mockRestore();
-    expect(reasons).toEqual(['_links.other, _links.startAuthorisation']);
+    expect(reasons).toEqual(['_links.other, _links.other, _links.startAuthorisation']);
     await database().payment.delete({ where: { id } });
   });
 

@@ -201,9 +201,11 @@ async function withdraw(db: Db, key: PaymentKey): Promise<void> {
 
 /** The name of an odd part, unless the bank chose it: a link may be called anything, even by an identity number. */
 function ownName(part: string): string {
-  const [place, name = ''] = part.split('.');
-  return place === '_links' && !LINK_NAMES.has(name) && name !== '' ? '_links.other' : part;
+  const isOfBank = part.startsWith(LINK) && !LINK_NAMES.has(part.slice(LINK.length));
+  return isOfBank ? `${LINK}other` : part;
 }
+
+const LINK = '_links.';
 
 const LINK_NAMES: ReadonlySet<string> = new Set([
   'self',
