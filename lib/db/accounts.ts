@@ -189,11 +189,14 @@ export function storedRelatedAccount({
 
 /**
  * The stored row of a listed account: by id, else by number, since a bank may issue new ids. An id alone does not make
- * it the account of another number, whose history it would show.
+ * it the account of another number or currency, whose history it would show.
  */
 const storedAccount = (stored: readonly Account[], listed: ListedAccount): Account | undefined =>
-  stored.find((one) => one.resourceId === listed.resourceId && sameNumber(one, listed) !== false) ??
+  stored.find((one) => hasSameId(one, listed) && sameNumber(one, listed) !== false) ??
   stored.find((one) => sameNumber(one, listed) === true);
+
+const hasSameId = (stored: Account, { resourceId, currency }: ListedAccount): boolean =>
+  stored.resourceId === resourceId && stored.currency === currency;
 
 /** A number that the bank leaves out once is kept: without it, the account could not be told from another one. */
 const knownNumbers = (stored: Account, { bban, iban }: ListedAccount) => ({
@@ -229,12 +232,13 @@ const sameNumber = (
 /** The stored row of a listed card: by id, else by masked number if that is unique. */
 const storedCard = (
   stored: readonly Account[],
-  { resourceId, maskedPan }: ListedAccount,
+  card: ListedAccount,
   listed: readonly ListedAccount[],
 ): Account | undefined => {
-  const byId = stored.find((one) => one.resourceId === resourceId);
+  const { maskedPan, currency } = card;
+  const byId = stored.find((one) => hasSameId(one, card));
   if (byId !== undefined || !maskedPan) return byId;
-  const alike = stored.filter((one) => one.maskedPan === maskedPan);
+  const alike = stored.filter((one) => one.maskedPan === maskedPan && one.currency === currency);
   const sameListed = listed.filter((one) => one.maskedPan === maskedPan);
   return alike.length === 1 && sameListed.length === 1 ? alike[0] : undefined;
 };

@@ -637,6 +637,20 @@ describe('the list of accounts', () => {
     expect(body.accounts[0].accountId).not.toBe(of.accountIds[0]);
   });
 
+  it('gives no account the history of one in another currency whose id it got', async () => {
+    const of = await connected(1);
+    const list = (currency: string) =>
+      bank.override('GET /v1/accounts', json(200, { accounts: [{ resourceId: 'x', currency }] }));
+    list('NOK');
+    await ask(of, refresh);
+    const [before] = (await ask(of, accounts)).body.accounts;
+    list('EUR');
+    await ask(of, refresh);
+    const { body } = await ask(of, accounts);
+    expect(body.accounts).toMatchObject([{ currency: 'EUR' }]);
+    expect(body.accounts[0].accountId).not.toBe(before.accountId);
+  });
+
   it('is the same account however its number is written', async () => {
     const of = await connected(1);
     const [x] = of.psu.accounts;

@@ -237,6 +237,20 @@ describe('cards', () => {
     expect(accounts[0].relatedAccount?.bban).toBe(named);
   });
 
+  it('are none with the balances of one in another currency whose id they got', async () => {
+    const of = await connected('Brukskonto');
+    const ids = [];
+    for (const currency of ['NOK', 'EUR']) {
+      const listed = { ...card, maskedPan: '123456******1234', currency };
+      bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [listed] }));
+      await forgetCardsRead(of);
+      const { accounts } = await (await post(of, refreshCards, { contextId: 'private' })).json();
+      expect(accounts).toMatchObject([{ currency }]);
+      ids.push(accounts[0].accountId);
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it('are stored up to a hundred of them', async () => {
     const of = await connected('Brukskonto');
     const cardAccounts = Array.from({ length: 101 }, (_, index) => ({
