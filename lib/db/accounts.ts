@@ -159,6 +159,26 @@ export async function storeListedAccounts(
   }
 }
 
+/**
+ * Stores the id under which the bank lists an account now. The rest of the list changes nothing.
+ * @returns whether the account has another id than it had.
+ */
+export async function storeNewId(
+  db: Db,
+  { userId, id, kind, connectionId, resourceId }: Account,
+  listed: readonly ListedAccount[],
+): Promise<boolean> {
+  const stored = await db.account.findMany({ where: { userId, connectionId, kind } });
+  const rowOf = (one: ListedAccount) =>
+    kind === 'card' ? storedCard(stored, one, listed) : storedAccount(stored, one);
+  const now = listed.find((one) => rowOf(one)?.id === id);
+  if (now === undefined || now.resourceId === resourceId) return false;
+  // With the id of another account, both change places once a consent stores the whole list.
+  if (stored.some((one) => one.id !== id && one.resourceId === now.resourceId)) return false;
+  await db.account.updateMany({ where: { userId, id }, data: { resourceId: now.resourceId } });
+  return true;
+}
+
 /** Stores balances, unless later ones are stored already. */
 export async function storeBalances(
   db: Db,

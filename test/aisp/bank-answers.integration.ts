@@ -595,6 +595,46 @@ describe('the list of accounts', () => {
     expect(body.accounts[1].accountId).not.toBe(of.accountIds[1]);
   });
 
+  const withNewId = (of: Connected): void => {
+    of.psu.accounts = of.psu.accounts.map((one) => ({
+      ...one,
+      resourceId: `${one.resourceId}new`,
+    }));
+  };
+
+  it('is asked for when the bank knows an account no more, which may have another id by now', async () => {
+    const of = await connected(2);
+    await ask(of, balances);
+    withNewId(of);
+    expect((await ask(of, balances)).body).toMatchObject({ stale: false, problem: null });
+    expect((await ask(of, sync, 1)).body.sync).toMatchObject({ state: 'done', problem: null });
+    expect((await ask(of, accounts)).body.accounts).toMatchObject(
+      of.accountIds.map((accountId) => ({ accountId })),
+    );
+  });
+
+  it.each<[string, Reply, string]>([
+    ['does not have it either', json(200, { accounts: [] }), 'not-found'],
+    [
+      'is of others',
+      json(200, { accounts: [{ resourceId: 'x', bban: '1', currency: 'NOK' }] }),
+      'not-found',
+    ],
+    ['cannot be read', json(200, {}), 'not-found'],
+    ['needs SCA', refusal(401, 'SCA_EXPIRED', 'http://localhost:8444/sca/x'), 'sca-required'],
+  ])('leaves an account that the bank knows no more when it %s', async (_, reply, problem) => {
+    const of = await connected(2);
+    await ask(of, balances);
+    withNewId(of);
+    bank.override('GET /v1/accounts', reply);
+    expect((await ask(of, balances)).body).toMatchObject({ stale: true, problem });
+    expect((await ask(of, sync)).body.sync).toMatchObject({
+      state: 'stopped',
+      problem: 'not-found',
+    });
+    expect(await listed(of)).toEqual(['Konto 1', 'Konto 2']);
+  });
+
   it('is the same when the bank gives two accounts each other’s ids', async () => {
     const of = await connected(2);
     const [first, second] = of.psu.accounts;

@@ -1,6 +1,7 @@
 /** The list of accounts that a refresh is answered with: what it may take away, and what it may not. */
 import { subMinutes } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
+import { GET as readBalances } from '@/app/api/accounts/[accountId]/balances/route';
 import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { POST as refreshCards } from '@/app/api/accounts/refresh/route';
 import { GET as listAccounts } from '@/app/api/accounts/route';
@@ -249,6 +250,37 @@ describe('cards', () => {
       ids.push(accounts[0].accountId);
     }
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('are asked for again when the bank knows one no more, which may have another id by now', async () => {
+    const of = await connected('Brukskonto');
+    const listed = (resourceId: string) => {
+      const cardAccounts = [{ ...card, resourceId, maskedPan: '123456******1234' }];
+      bank.override('GET /v1/card-accounts', json(200, { cardAccounts }));
+    };
+    listed('card');
+    const { accounts } = await (await post(of, refreshCards, { contextId: 'private' })).json();
+    listed('new');
+    const amount = { amount: '1.00', currency: 'NOK' };
+    const balances = [{ balanceType: 'expected', balanceAmount: amount }];
+    bank.override('GET /v1/card-accounts/new/balances', json(200, { balances }));
+    const [{ accountId }] = accounts;
+    const read = await of.user.browser.ask(readBalances, { accountId }, {});
+    expect(await read.json()).toMatchObject({ stale: false, problem: null });
+  });
+
+  it('end no consent when one is unknown to the bank and their list is refused', async () => {
+    const of = await connected('Brukskonto');
+    bank.override('GET /v1/card-accounts', json(200, { cardAccounts: [card] }));
+    const { accounts } = await (await post(of, refreshCards, { contextId: 'private' })).json();
+    bank.override('GET /v1/card-accounts', refusal(403, 'CONSENT_UNKNOWN'));
+    const [{ accountId }] = accounts;
+    const read = await of.user.browser.ask(readBalances, { accountId }, {});
+    expect(await read.json()).toMatchObject({ code: 'not-found' });
+    expect(await kept(of)).toEqual(['Brukskonto', 'Kredittkort']);
+    const { userId } = of.user;
+    const connection = await database().connection.findFirstOrThrow({ where: { userId } });
+    expect(connection.revokedAt).toBeNull();
   });
 
   it('are stored up to a hundred of them', async () => {

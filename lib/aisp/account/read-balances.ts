@@ -8,6 +8,7 @@ import { storedBalances } from '@/lib/db/stored-balances';
 import { takeUnattendedRead } from '@/lib/db/unattended-reads';
 import type { BalanceView } from '@/lib/view/account';
 import { balanceViews } from './account-view';
+import { troubleUnlessMoved } from './new-id';
 
 /** Balances and when they were read; `because` says why they are not current. */
 export type BalancesRead = {
@@ -27,6 +28,7 @@ export async function readBalances(
   key: { userId: string; accountId: string },
   presence: Presence,
   now: Date,
+  { isAgain = false } = {},
 ): Promise<BalancesRead | BankTrouble> {
   const access = await accessToAccount(key, presence, now);
   if (!access.ok) return access;
@@ -54,7 +56,12 @@ export async function readBalances(
     now,
     'balances',
   );
-  if (!read.ok) return lastKnown(read);
+  if (!read.ok) {
+    const trouble = isAgain ? read : await troubleUnlessMoved(access, read);
+    return trouble === null
+      ? readBalances(key, presence, now, { isAgain: true })
+      : lastKnown(trouble);
+  }
   // As for a list without accounts: nothing known is taken away by an answer that says nothing.
   if (read.value.rows.length === 0 && storedBalances(account)?.value.length)
     return lastKnown({ ok: false, reason: 'bank-fault', code: 'invalid-answer' });

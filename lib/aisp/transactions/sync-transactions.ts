@@ -5,6 +5,7 @@
  * docs/decisions/0081-keeping-transactions-in-step.md.
  */
 import { randomUUID } from 'node:crypto';
+import { troubleUnlessMoved } from '@/lib/aisp/account/new-id';
 import { rulesOf } from '@/lib/aisp/insight/category-rules';
 import { isTransactionsLink, readTransactionPage } from '@/lib/aspsp/resource/transaction-pages';
 import { accessToAccount, askAsPsu } from '@/lib/connection/access';
@@ -132,7 +133,12 @@ const readPage = async (run: Run): Promise<StepResult> => {
     clock(),
     'transactions',
   );
-  if (!read.ok) return stopped(run, read);
+  if (!read.ok) {
+    const hasMoved = (await troubleUnlessMoved(access, read)) === null;
+    return hasMoved
+      ? changed(run, { ...fromItsStart(sync), passStartedAt: clock() }, false)
+      : stopped(run, read);
+  }
   const stored = await storePage(run, read.value, hold);
   if (stored === null) return { lost: true };
   if (!leadsToIt(stored.nextHref)) return stopped({ ...run, sync: stored }, FOREIGN_LINK);
