@@ -26,7 +26,7 @@ type Asked<Value> = {
   readonly attempt?: number;
   /** Accepts any success that matches the schema, whatever link comes with it; a predicate, only one that it holds for. */
   readonly doneIsEnough?: DoneIsEnough<Value>;
-  /** Accepts JSON of a success under any media type. */
+  /** Accepts JSON under any media type. */
   readonly anyMediaType?: boolean;
   /** What a 204 means: an empty list, where that takes nothing away from the person. @assumes no-content */
   readonly noContent?: Value;

@@ -16,7 +16,7 @@ import type { Aspsp } from './config';
 import { DEADLINE_MILLISECONDS } from './deadline';
 import { AspspError } from './error';
 import { type ObservedCall, reportCall } from './observed-call';
-import { type Answer, isSuccess } from './outcome';
+import type { Answer } from './outcome';
 import { parseJson } from './parse-json';
 import type { AspspRequest } from './request';
 import { waitOf } from './retry-after';
@@ -37,7 +37,10 @@ const CHANGE_CONNECTIONS_MAX = 8;
 type Limits = {
   deadlineMilliseconds?: number;
   bytesMax?: number;
-  /** Accepts a JSON success under any media type: refusing it would hide what the bank has done. */
+  /**
+   * Accepts JSON under any media type: not reading it would hide what the bank has done, or why it has not. A refusal as
+   * a duplicate would be an unknown outcome.
+   */
   anyMediaType?: boolean;
 };
 
@@ -198,7 +201,7 @@ function jsonOf(
 ): Pick<Answer, 'json' | 'isMislabelled'> {
   if (body.length === 0) return { json: undefined };
   const isMislabelled = !isJson(headers['content-type'] ?? '');
-  if (isMislabelled && !(anyMediaType && isSuccess({ status })))
+  if (isMislabelled && !anyMediaType)
     throw new AspspError('not-json', 'the answer has another media type', status);
   return { json: parseJson(body, status), isMislabelled };
 }

@@ -40,7 +40,7 @@ export type CallEffects<Value> = {
   readonly operation: CallOperation;
   /** What the bank answers on success. */
   readonly schema: z.ZodType<Value>;
-  /** Accepts any success that matches the schema, whatever its media type and links. */
+  /** Accepts any success that matches the schema, whatever its links; and every answer whatever its media type. */
   readonly doneIsEnough?: boolean;
   /** What a 202 or 204 means if its body or link is unusable, where that status alone says what was done. */
   readonly unreadable?: { readonly value: Value };

@@ -42,6 +42,20 @@ it('asks first, in the bank’s words as well, and keeps the draft', async () =>
   expect(await statesOf(user.userId, draftId)).toEqual([]);
 });
 
+it('asks first also where the bank labels its JSON as another media type', async () => {
+  const { user } = await connectedUser();
+  const answer = JSON.stringify({ tppMessages: SAID });
+  for (const headers of [{ 'content-type': 'text/plain' }, {}]) {
+    bank.override(`POST /v1/payments/${NDCT}`, (_request, response) =>
+      response.writeHead(409, headers).end(answer),
+    );
+    const draftId = await begunDraft(user, { kind: NDCT });
+    const asked = await submit(user, draftId, request);
+    expect(asked.body).toMatchObject({ code: 'duplicate', bankMessages: SAID });
+    expect(await statesOf(user.userId, draftId)).toEqual([]);
+  }
+});
+
 it('is a refusal in the bank’s words once the person has said yes, not the same question again', async () => {
   const { user } = await connectedUser();
   bank.override(`POST /v1/payments/${NDCT}`, twice);
