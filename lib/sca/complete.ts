@@ -64,15 +64,15 @@ async function decide(returning: ScaReturning, now: Date): Promise<ScaCompleted>
   if (!isWaiting && isSecret(attemptId)) await endVisit(database(), attemptId);
   // Step 1: each known parameter at most once and in its format. (The route is GET only.)
   const arrived = isWaiting ? null : parseScaReturn(returning.query);
-  if (arrived !== null && !arrived.ok) return refused('parameters-invalid');
+  const isMalformed = arrived !== null && !arrived.ok;
 
   // Step 2.
   const attempt = isSecret(attemptId) ? await findScaAttempt(database(), attemptId) : null;
-  const notOpen = refuseAttempt(attempt, now);
-  if (attempt === null) return refused('unknown-attempt');
+  const notOpen = isMalformed ? 'parameters-invalid' : refuseAttempt(attempt, now);
+  if (attempt === null) return refused(notOpen ?? 'unknown-attempt');
   const browser = returning.browserToken === null ? null : secretHash(returning.browserToken);
   if (notOpen !== null) {
-    // Only the person who started it may see what it was for, and its status.
+    // Only the person who started it may see what it was for, and its status: it may have been approved.
     const isBeginners =
       signedIn !== null &&
       refuseBrowser(attempt, browser) === null &&

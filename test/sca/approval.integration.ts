@@ -424,8 +424,16 @@ describe('the return from an approval', () => {
   it('step 1: refuses a second psu-id, and the attempt stays good', async () => {
     const { user, psu, paymentId } = await payer();
     const back = bank.pass(await begin(user, paymentId), psu);
-    const location = await comeBack(user.browser, `${back}&psu-id=${randomUUID()}`);
-    expect(location.searchParams.get('reason')).toBe('parameters-invalid');
+    const refused = `${back}&psu-id=${randomUUID()}`;
+    // The person may have approved it, as its page asks the bank.
+    const location = await comeBack(user.browser, refused);
+    expect(location.href).toBe(`${APP_URL}/payments/${paymentId}?sca=parameters-invalid`);
+    const stranger = new Browser();
+    await stranger.signIn(user.email, user.password);
+    for (const browser of [stranger, (await newUser()).browser, new Browser()]) {
+      const elsewhere = await comeBack(browser, refused);
+      expect(elsewhere.href).toBe(`${APP_URL}/sca/outcome?reason=parameters-invalid`);
+    }
     expect(await noteOf(user.browser, back)).toBe('none');
   });
 
