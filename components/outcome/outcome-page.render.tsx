@@ -52,6 +52,14 @@ it.each([
   expect(text().includes(`Code: ${reason}`)).toBe(isShown);
 });
 
+it.each(['other-browser', 'parameters-invalid', 'our-fault'] as const)(
+  'does not let an approval at the bank be taken for none after %s',
+  (reason) => {
+    show(reason);
+    expect(text()).toContain('If you approved a payment, the bank has your approval');
+  },
+);
+
 it.each(SCA_OUTCOME_REASONS)('has sentences and a way on for %s', (reason) => {
   show(reason);
   expect([...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]).not.toHaveLength(
