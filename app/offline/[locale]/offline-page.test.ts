@@ -35,7 +35,7 @@ describe('the page shown when Brygge cannot be reached', () => {
   it('has the drawing of the quay, each part in the colour that the other pages have', async () => {
     const page = await offlinePage('en', '');
     const parts = new Set(page.match(/(?<=class=")(?:fill|stroke)-scene-[a-z-]+/g));
-    expect(parts.size).toBe(19);
+    expect(parts.size).toBe(20);
     for (const part of parts) {
       const [, property, name] = /^(fill|stroke)-(scene-[a-z-]+)$/.exec(part) ?? [];
       const [, colour] = new RegExp(`--color-${name}: (.*);`).exec(css) ?? [];

@@ -65,6 +65,7 @@ const SCENE = {
   'house-c': 'light-dark(#f7fafb, #3b4b53)',
   'house-d': 'light-dark(#35808b, #1f5962)',
   roof: 'light-dark(#24424b, #0a171c)',
+  bollard: 'light-dark(#24424b, #93a8b0)',
   window: 'light-dark(#eef6f7, #f6c878)',
   'window-dim': 'light-dark(#a9c3ca, #f6c878)',
   timber: 'light-dark(#5d6f76, #5a6f78)',
