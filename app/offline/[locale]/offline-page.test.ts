@@ -28,7 +28,7 @@ describe('the page shown when Brygge cannot be reached', () => {
   it('has the colours of the other pages', async () => {
     const page = await offlinePage('en', '');
     const colours = new Set([...page.matchAll(/light-dark\([^)]*\)/g)].map(([all]) => all));
-    expect(colours.size).toBe(25);
+    expect(colours.size).toBe(26);
     for (const colour of colours) expect(css).toContain(colour);
   });
 
