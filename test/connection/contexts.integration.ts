@@ -26,6 +26,7 @@ import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { meetAtLock } from '@/test/harness/meet-at-lock';
 import { type BankAccount, type BankPsu, type PsuBank, refusal } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
+import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
@@ -406,6 +407,31 @@ const deletionOf = (userId: string, paymentId: string) => ({
   tppSessionId: null,
 });
 
+/** A private draft and a private recipient. */
+const storePrivateWork = async (userId: string): Promise<void> => {
+  const now = new Date();
+  const sealing = { userId, id: randomUUID(), keyId: 'test' };
+  await database().recipient.create({
+    data: {
+      ...sealing,
+      contextId: 'private',
+      sealedDetails: 'x',
+      accountHash: 'x',
+      lastUsedAt: now,
+    },
+  });
+  await database().paymentDraft.create({
+    data: {
+      ...sealing,
+      context: 'PRIVATE',
+      kind: 'bulk-payments',
+      sealedInput: 'x',
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+};
+
 describe('disconnecting', () => {
   it('says what goes, and leaves the other contexts', async () => {
     const user = await newUser();
@@ -478,27 +504,7 @@ describe('disconnecting', () => {
     const user = await newUser();
     const { userId } = user;
     const connectionId = await connectTo(user, newPsu().psu);
-    const now = new Date();
-    const sealing = { userId, id: randomUUID(), keyId: 'test' };
-    await database().recipient.create({
-      data: {
-        ...sealing,
-        contextId: 'private',
-        sealedDetails: 'x',
-        accountHash: 'x',
-        lastUsedAt: now,
-      },
-    });
-    await database().paymentDraft.create({
-      data: {
-        ...sealing,
-        context: 'PRIVATE',
-        kind: 'bulk-payments',
-        sealedInput: 'x',
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
+    await storePrivateWork(userId);
     expect(await get<ConnectionHoldingsView>(user, holdings, '/', { connectionId })).toMatchObject({
       drafts: 1,
       recipients: 1,
@@ -506,6 +512,22 @@ describe('disconnecting', () => {
     await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
     expect(await database().paymentDraft.count({ where: { userId } })).toBe(0);
     expect(await database().recipient.count({ where: { userId } })).toBe(0);
+  });
+
+  it('of one of two private connections leaves drafts and recipients, and says so', async () => {
+    const user = await newUser();
+    const { userId } = user;
+    const connectionId = await connectTo(user, newPsu().psu);
+    await storeConnection({ userId, bankId: 'north', accessUntil: daysAfter(new Date(), 90) });
+    await storePrivateWork(userId);
+    expect(await get<ConnectionHoldingsView>(user, holdings, '/', { connectionId })).toMatchObject({
+      drafts: 0,
+      recipients: 0,
+    });
+    await user.browser.ask(disconnect, { connectionId }, { method: 'DELETE' });
+    expect(await database().connection.count({ where: { userId } })).toBe(1);
+    expect(await database().paymentDraft.count({ where: { userId } })).toBe(1);
+    expect(await database().recipient.count({ where: { userId } })).toBe(1);
   });
 
   it('takes the notices about its payments away', async () => {
