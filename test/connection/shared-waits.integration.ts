@@ -1,6 +1,7 @@
 /** Whether every process leaves a bank alone that has asked one of them to. */
 import { addMilliseconds, addSeconds } from 'date-fns';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sharedWaits } from '@/lib/connection/shared-waits';
 import { database } from '@/lib/db/client';
 import { tidy } from '@/lib/start-up';
 import { newUser, type TestUser } from '@/test/harness/application';
@@ -110,6 +111,15 @@ describe('a bank that asks one process to leave it alone', () => {
     await one(of);
     await isStored(of);
     expect(await other(neighbour)).toMatchObject({ problem: null });
+  });
+
+  it('is asked by others in another context of the person', async () => {
+    const { userId } = await newUser();
+    const inContext = (id: string) => sharedWaits({ userId, bankId: 'sandbox', id }, 'attended');
+    const wait = { status: 429, until: UNTIL } as const;
+    await inContext('brewery').store('/v1/accounts', wait);
+    expect(await inContext('brewery').find('/v1/accounts', NOW)).toEqual(wait);
+    expect(await inContext('shipyard').find('/v1/accounts', NOW)).toBeNull();
   });
 
   it('is left alone by one that has just looked within five seconds, and no call looks in between', async () => {
