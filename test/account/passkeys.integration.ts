@@ -595,6 +595,7 @@ describe('a person who lost every passkey and code', () => {
     expect(await early.json()).toMatchObject({ fields: [{ rule: 'link-too-early' }] });
     expect(await removeBy(token, addHours(new Date(), 71))).toMatchObject({ ok: false });
     expect(await removeBy(token, addHours(new Date(), 73))).toEqual({ ok: true });
+    expect(await database().recoveryCode.count({ where: { userId: user.userId } })).toBe(0);
     expect(await whoIs(user.browser)).toBeNull();
     expect((await password(elsewhere(), user)).error).toBeNull();
     expect(await removeBy(token, addHours(new Date(), 73))).toMatchObject({
@@ -613,6 +614,14 @@ describe('a person who lost every passkey and code', () => {
       reason: 'link-invalid',
     });
     expect(await removeBy(token, addHours(asking, 10 * 24))).toEqual({ ok: true });
+  });
+
+  it('is not helped by a link to a new password', async () => {
+    const user = await newUser();
+    await addPasskeyTo(user);
+    await elsewhere().ask(forgot, {}, { method: 'POST', json: { email: user.email } });
+    const token = await tokenTo(user.email, 'Choose a new password');
+    expect(await removeBy(token, new Date())).toEqual({ ok: false, reason: 'link-invalid' });
   });
 
   it('keeps the link when the password changes or another link is asked for', async () => {
