@@ -263,6 +263,30 @@ it.each([
   },
 );
 
+it('a standing order whose bank names other dates in each answer is told of five times a day', async () => {
+  const { user, paymentId, status } = await standingOrder();
+  const { userId } = user;
+  const read = async (days: readonly number[]) => {
+    const tppMessages = days.map((day) => ({
+      category: 'ERROR',
+      code: 'PAYMENT_FAILED',
+      text: `2026-03-${day}: not paid.`,
+    }));
+    bank.override(status, json(200, { transactionStatus: 'ACCP', tppMessages }));
+    expect((await user.browser.ask(paymentStatus, { paymentId })).status).toBe(200);
+    return database().notice.count({ where: { userId } });
+  };
+  expect(await read([10, 11, 12])).toBe(3);
+  expect(await read([13, 14, 15, 16])).toBe(5);
+  expect(await read([17, 18])).toBe(5);
+  expect(await mailTo(user.email)).toHaveLength(5);
+  await database().notice.updateMany({
+    where: { userId },
+    data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
+  });
+  expect(await read([19])).toBe(6);
+});
+
 describe('a standing order that the bank rejects', () => {
   it('is told of beside a date of it that was not paid before', async () => {
     const { user, paymentId, status } = await standingOrder();

@@ -63,6 +63,17 @@ export async function markNoticesOfPaymentRead(
   });
 }
 
+/** How many notices of a payment's failures were stored since `since`, shown or not. */
+export function countFailureNotices(
+  db: Db,
+  { userId, paymentId }: PaymentKey,
+  since: Date,
+): Promise<number> {
+  return db.notice.count({
+    where: { userId, kind: 'PAYMENT_FAILED', subject: paymentId, createdAt: { gte: since } },
+  });
+}
+
 /**
  * The payments of which a user has an unread notice since `since` that they failed, also where they have switched these
  * notices off: that says how to be told, not what to see.

@@ -3,7 +3,7 @@ import { subHours } from 'date-fns';
 import { boundedMessages } from '@/lib/aspsp/outcome';
 import type { Db } from '@/lib/db/client';
 import type { Payment, PaymentKey } from '@/lib/db/payments/payments';
-import { dropNotices } from '@/lib/db/users/notices';
+import { countFailureNotices, dropNotices } from '@/lib/db/users/notices';
 import { notify } from '@/lib/notice/notify';
 import { daysNamed } from '@/lib/pisp/names-day';
 import { openBankMessages, openPaymentRequest } from '@/lib/vault/payment';
@@ -40,6 +40,9 @@ export async function notifyOfStatus(
     await notify(db, userId, { kind: NOTICE_OF_PHASE[phase], paymentId, isOrder });
 }
 
+/** No order has more dates in a day, but a bank may name other ones in each answer. The payment's page has them all. */
+const MISSED_A_DAY_MAX = 5;
+
 /**
  * Notifies the person that a standing order in force may not have paid on one of its dates: the funds were missing, or
  * the bank says of a failure that it did not tell of before. Once for each failure, also when several processes ask at
@@ -68,8 +71,11 @@ export async function notifyOfMissedDate(
   const latest = latestDate(payment, now);
   const occasions = new Set(failures.map((message) => occasionOf(message, latest)));
   if (lacksFunds) occasions.add(undatedOccasion(latest));
-  for (const occasion of occasions)
+  const since = subHours(now, 24);
+  for (const occasion of occasions) {
+    if ((await countFailureNotices(db, { userId, paymentId }, since)) >= MISSED_A_DAY_MAX) return;
     await notify(db, userId, { kind: 'PAYMENT_FAILED', paymentId, occasion });
+  }
 }
 
 /** The latest date of a standing order that was tried, if any: nothing else tells two dates without funds apart. */
