@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContexts } from '@/components/frame/context/acting-context';
-import { NothingListed } from '@/components/frame/page/nothing-listed';
+import { NothingListed } from '@/components/frame/page/nothing-listed-later';
 import { LeftOut } from '@/components/problem/left-out';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';

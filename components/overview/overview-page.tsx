@@ -14,7 +14,7 @@ import { useSparklines } from '@/components/account/use-sparklines';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { accessNeeds } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { NothingListed } from '@/components/frame/page/nothing-listed';
+import { NothingListed } from '@/components/frame/page/nothing-listed-later';
 import { Money } from '@/components/money/money';
 import { FailedPayments, useFailedPayments } from '@/components/payment/failed/failed-payments';
 import { useWaitingPayments, WaitingPayments } from '@/components/payment/list/waiting-payments';

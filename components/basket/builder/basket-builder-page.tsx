@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { NothingListed } from '@/components/frame/page/nothing-listed';
+import { NothingListed } from '@/components/frame/page/nothing-listed-later';
 import { byDueDay } from '@/components/payment/list/by-due-day';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { QueryProblem } from '@/components/problem/query-problem';

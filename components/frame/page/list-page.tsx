@@ -1,16 +1,9 @@
 'use client';
 
 import { QueryProblem } from '@/components/problem/query-problem';
-import { drawnLater } from '@/components/ui/drawn-later';
 import { PageHeader } from '@/components/ui/page-header';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { Nothing } from './nothing-listed';
-
-// Most lists have something.
-const NothingListed = drawnLater(
-  async () => (await import('./nothing-listed')).NothingListed,
-  () => <Skeleton className="h-80 w-full" />,
-);
+import { NothingListed } from './nothing-listed-later';
 
 type ListPageProps = {
   title: React.ReactNode;

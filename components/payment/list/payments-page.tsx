@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
-import { NothingListed } from '@/components/frame/page/nothing-listed';
+import { NothingListed } from '@/components/frame/page/nothing-listed-later';
 import { ReadOn } from '@/components/frame/read-on';
 import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
