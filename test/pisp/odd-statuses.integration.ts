@@ -1,4 +1,5 @@
 /** What a bank may say of a payment, or leave unsaid, that must not be taken for more or less than it is. */
+import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as upcoming } from '@/app/api/insight/upcoming/route';
@@ -223,6 +224,11 @@ describe('a status', () => {
       resourceId: 'order-2',
     });
     const order = '/v1/periodic-payments/norwegian-domestic-credit-transfers/order-2';
+    const { userId } = user;
+    const failed = { kind: 'PAYMENT_FAILED', subject: paymentId, occasion: '' } as const;
+    await database().notice.create({
+      data: { ...failed, userId, id: randomUUID(), isShown: true, createdAt: new Date() },
+    });
     const read = async (answer: object) => {
       bank.override(`GET ${order}/status`, json(200, answer));
       return (await user.browser.ask(paymentStatus, { paymentId })).json();
@@ -231,11 +237,11 @@ describe('a status', () => {
       status: { transactionStatus: 'ACCP', fundsAvailable: null },
       actions: ['cancel'],
     });
-    const where = { userId: user.userId };
-    expect(await database().payment.findFirstOrThrow({ where })).toMatchObject({
+    expect(await database().payment.findFirstOrThrow({ where: { userId } })).toMatchObject({
       isFinal: false,
       fundsAvailable: null,
     });
+    expect(await database().notice.count({ where: { userId, kind: 'PAYMENT_FAILED' } })).toBe(0);
   });
 
   it.each([null, 'XYZ'])('that says nothing (%s) is no approval', async (transactionStatus) => {
