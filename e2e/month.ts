@@ -85,7 +85,7 @@ export class Month {
   /** Sends the filled-in form, up to its review. */
   async send(to: string): Promise<Made> {
     const { page } = this.brygge;
-    await page.getByRole('button', { name: 'Review payment' }).click();
+    await page.getByRole('button', { name: /^Review (payment|standing order)/ }).click();
     await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
     const made = { to, path: new URL(page.url()).pathname, codes: [] };
     this.made.push(made);

@@ -40,7 +40,7 @@ async function begin(brygge: Brygge, page: Page, intent: string): Promise<void> 
 
 /** Sends the form, and approves what the bank has stored. */
 async function sendAndApprove(brygge: Brygge, page: Page, identityNumber: string): Promise<void> {
-  await page.getByRole('button', { name: 'Review payment' }).click();
+  await page.getByRole('button', { name: /^Review (payment|standing order)/ }).click();
   await expect(page.getByRole('heading', { name: /^Review and approve/ })).toBeVisible();
   await pressApprove(brygge);
   await brygge.agreeAtBank({ identityNumber });

@@ -199,7 +199,7 @@ test('a card shows its balances, its purchases with what they cost there, and th
   await expect(page).toHaveURL(new RegExp(`/accounts/${accountId}$`));
   await expect(brygge.heading('Mastercard Gull')).toBeVisible();
   await brygge.settled();
-  await page.getByText(/^\d more balances?$/).click();
+  await page.getByText('Other balances', { exact: true }).click();
   await expect(page.getByText('Booked balance', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await page.getByRole('button', { name: /^Details of Le Comptoir Paris/ }).click();

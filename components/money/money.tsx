@@ -56,9 +56,9 @@ export function Money({
         className={classNames(
           // Its own line box, aligned by the baseline, would make the amount taller than a line.
           'font-normal leading-none tracking-normal text-ink-muted',
-          // As wide beside small amounts as beside others, so that decimals still line up; it ends where its column does.
+          // The same beside small amounts as beside others, so that decimals and ends line up.
           size === 'text'
-            ? 'ml-1 w-7 text-right text-[0.8em]'
+            ? 'ml-1 w-7 text-left text-[0.8rem]'
             : 'w-[2.5em] text-left text-small sm:text-body',
           size !== 'text' && 'ml-[0.35em]',
           size === 'hero' && 'sm:ml-2',

@@ -17,7 +17,7 @@ import { SwitchIntent } from './intent-tabs';
 import type { PaymentFormProps } from './payment-form-props';
 import { PaymentSummary } from './payment-summary';
 import { SubmitBar } from './submit-bar';
-import { SubmitButton } from './submit-button';
+import { madeOf, SubmitButton } from './submit-button';
 import { SubmitProblem } from './submit-problem';
 import type { PaymentFormState } from './use-payment-form';
 
@@ -176,7 +176,7 @@ export function PaymentFormFrame({
           >
             <SubmitButton
               form={formId}
-              makes={typed.choices.isTransfer ? 'transfer' : 'payment'}
+              makes={madeOf(typed)}
               width="full"
               busy={submitting.busy}
               className="mt-4"

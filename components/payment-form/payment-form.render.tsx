@@ -432,7 +432,9 @@ describe('the form of a payment', () => {
       creditorAccount: { bban: '12043174442', iban: 'NO1', currency: 'NOK' },
     });
     await debtor();
-    await user.click(screen.getAllByRole('button', { name: /^Review payment/ })[0] as HTMLElement);
+    await user.click(
+      screen.getAllByRole('button', { name: /^Review standing order/ })[0] as HTMLElement,
+    );
     await user.click(await screen.findByRole('button', { name: /IBAN/ }));
     expect(document.activeElement?.getAttribute('name')).toBe('creditorAccount.iban');
     const more = document.activeElement?.closest('details');

@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { longDay } from './fields/date/day-words';
 import { RunDay } from './fields/date/run-note';
-import { SubmitButton } from './submit-button';
+import { madeOf, SubmitButton } from './submit-button';
 import { typedMoney } from './typing/typed-money';
 import type { TypedPayment } from './typing/typed-payment';
 import { useTypedDay } from './use-typed-day';
@@ -49,7 +49,7 @@ export function SubmitBar({ typed, debtor, today, many, busy }: SubmitBarProps) 
           </p>
         )}
         <SubmitButton
-          makes={many ? 'many' : typed.choices.isTransfer ? 'transfer' : 'payment'}
+          makes={many ? 'many' : madeOf(typed)}
           busy={busy}
           className="w-full sm:w-auto"
         >

@@ -82,7 +82,7 @@ export function BalanceCard({ account, shown, readAgain, isTroubleShown }: Balan
               </dl>
               {others.length > 0 && (
                 <Disclosure
-                  summary={t('otherBalances', { count: others.length })}
+                  summary={t('otherBalances')}
                   className="border-t border-line px-4 sm:px-5"
                 >
                   <OtherBalances balances={others} />

@@ -32,10 +32,10 @@ async function offersOf(payments: PaymentView[], connections: unknown[]): Promis
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 }
 
-it('offers a person without payments what works: to pay, and to connect a bank if none is', async () => {
+it('offers a person without payments what works: to connect a bank if none is, and to pay', async () => {
   expect(await offersOf([], [])).toEqual([
-    'Make a payment /payments/new/norway',
     'Connect your bank /connections/new',
+    'Make a payment /payments/new/norway',
   ]);
 });
 

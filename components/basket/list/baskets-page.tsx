@@ -65,7 +65,7 @@ export function BasketsPage() {
           // A basket needs a payment that waits for approval; without one the builder is empty as well.
           ...(mayJoin.length > 0
             ? { action: { href: '/baskets/new', label: t('new') }, otherAction: pay }
-            : { action: pay, otherAction: connectOffer }),
+            : { action: connectOffer ?? pay, otherAction: connectOffer && pay }),
         }
       }
     >

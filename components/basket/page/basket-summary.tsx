@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { paymentsByStatus } from '@/components/basket/basket-status';
 import { totalFees, totalPayments } from '@/components/basket/total-payments';
 import { Totals } from '@/components/basket/totals';
 import { capitalised } from '@/components/time/capitalised';
@@ -35,6 +36,7 @@ export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryPro
           <Line name={t('total', { count: payments.length })}>
             <Totals of={totalPayments(payments)} />
           </Line>
+          {approvedAt !== null && <Sums payments={payments} />}
           {fees.known.length > 0 && (
             <Line name={t(fees.unknown > 0 ? 'knownFees' : 'fees')}>
               <Totals of={fees.known} />
@@ -70,6 +72,28 @@ export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryPro
       </Card>
     </section>
   );
+}
+
+/** What became of the total, where that is not one thing. */
+function Sums({ payments }: Pick<BasketDetailView, 'payments'>) {
+  const t = useTranslations('baskets.basket');
+  const { settled, underWay, waiting, unclear, stopped } = paymentsByStatus(payments);
+  const parts = [
+    { name: t('sums.settled'), of: settled },
+    { name: t('sums.underWay'), of: underWay },
+    { name: t('sums.waiting'), of: waiting },
+    { name: t('sums.unclear'), of: unclear },
+    { name: t('sums.stopped'), of: stopped },
+  ].filter(({ of }) => of.length > 0);
+  if (parts.length < 2) return null;
+  return parts.map(({ name, of }) => (
+    <div key={name} className="flex items-baseline justify-between gap-4 pl-3 text-small">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="text-right">
+        <Totals of={totalPayments(of)} />
+      </dd>
+    </div>
+  ));
 }
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {

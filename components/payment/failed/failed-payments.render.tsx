@@ -103,11 +103,13 @@ it('offers a transfer of what the account lacks first', async () => {
     debtor: { accountId: 'holiday', name: 'Feriekonto', number: '86011117947' },
   };
   const { user, visited, asked } = open([short], 'en', [
-    held('holiday', '86011117947', '1000.00'),
+    { ...held('holiday', '86011117947', '1000.00'), name: 'Feriekonto' },
     held('current', '12043174442', '5000.00'),
   ]);
   const row = await rowOf('Fjordkraft');
-  const transfer = await within(row).findByRole('button', { name: /^Transfer 249\.50.NOK$/ });
+  const transfer = await within(row).findByRole('button', {
+    name: /^Transfer 249\.50.NOK to Feriekonto$/,
+  });
   expect(within(row).getAllByRole('button')[0]).toBe(transfer);
   await user.click(transfer);
   await waitFor(() => expect(visited).toHaveLength(1));

@@ -24,7 +24,7 @@ export function TransferMissing({ payment, shortfall, button }: TransferMissingP
   const locale = useLocale();
   const moneyText = useMoneyText();
   const { open, busy, problem } = useOpenDraft();
-  const { from, missing } = shortfall;
+  const { account, from, missing } = shortfall;
   if (from === null) return null;
   return (
     <>
@@ -35,7 +35,7 @@ export function TransferMissing({ payment, shortfall, button }: TransferMissingP
         busy={busy}
         onClick={() => open(transferOf(shortfall, from, payment.contextId, locale))}
       >
-        {t('shortfall.transfer', { amount: moneyText(missing) })}
+        {t('shortfall.transfer', { amount: moneyText(missing), account: account.name })}
       </Button>
       {problem && <ProblemNotice className="basis-full" problem={problem} />}
     </>

@@ -144,13 +144,14 @@ function useShownPayments(wanted: PaymentListFilters) {
 function NoPayments() {
   const t = useTranslations('payments');
   const connectOffer = useConnectOffer();
+  const pay = { href: NEW_PAYMENT_PATH, label: t('new') };
   return (
     <NothingListed
       at="boat"
       title={t('emptyTitle')}
       text={connectOffer ? `${t('emptyText')} ${t('emptyConnectText')}` : t('emptyText')}
-      action={{ href: NEW_PAYMENT_PATH, label: t('new') }}
-      otherAction={connectOffer}
+      action={connectOffer ?? pay}
+      otherAction={connectOffer && pay}
     />
   );
 }
