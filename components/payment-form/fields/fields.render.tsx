@@ -6,7 +6,7 @@ import { emptyPayment } from '@/components/payment-form/typing/form-values';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { renderPage, sentences } from '@/components/testing/render-page';
 import type { BankView } from '@/lib/view/connection/connection';
-import type { DebtorAccountView } from '@/lib/view/payment';
+import type { DebtorAccountView, RecipientView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
 import { AccountNumberField } from './account-number-field';
 import { AccountPicker, pickOf } from './account-picker';
@@ -15,6 +15,7 @@ import { ChoiceField } from './choice-field';
 import { DateField } from './date/date-field';
 import { DebtorField } from './debtor-field';
 import { PeriodicFields } from './periodic-fields';
+import { RecipientField } from './recipient-field';
 import { SingleReference } from './reference-fields';
 import { TextField } from './text-field';
 
@@ -67,6 +68,55 @@ const descriptionOf = (field: HTMLElement): string =>
     .join(' ')
     .replaceAll('\u00a0', ' ')
     .trim();
+
+describe('the recipient of a payment', () => {
+  const recipient = (creditorName: string, creditorAccount: RecipientView['creditorAccount']) => ({
+    recipientId: creditorName,
+    contextId: 'private' as const,
+    creditorName,
+    creditorAccount,
+    creditorAgent: null,
+    creditorAddress: null,
+    lastUsedAt: '2026-11-20T08:00:00Z',
+  });
+  const RECIPIENTS: RecipientView[] = [
+    recipient('Hôtel du Nord', { iban: 'FR1420041010050500013M02606' }),
+    recipient('Kystfiber AS', { bban: '12043174442' }),
+    recipient('Marte Fosse', { bban: '86011117947' }),
+    recipient('Eikeland Rør AS', { bban: '15063307286' }),
+    recipient('Årstad SFO', { bban: '97411533003' }),
+  ];
+
+  it('is one of the latest that this kind of payment can pay, at a press', async () => {
+    const { user } = renderField(
+      <>
+        <RecipientField recipients={RECIPIENTS} form="bban" />
+        <AccountNumberField name="creditorAccount.bban" grouping="bban" norwegian />
+      </>,
+    );
+    const latest = within(
+      screen.getByRole('list', { name: 'People and companies you have paid before' }),
+    ).getAllByRole('button');
+    expect(latest.map(({ textContent }) => textContent)).toEqual([
+      'Kystfiber AS',
+      'Marte Fosse',
+      'Eikeland Rør AS',
+    ]);
+    await user.click(latest[1] as HTMLElement);
+    const name = screen.getByRole<HTMLInputElement>('combobox');
+    const number = screen.getByRole<HTMLInputElement>('textbox', {
+      name: say('paymentForm.labels.creditorBban'),
+    });
+    expect(name.value).toBe('Marte Fosse');
+    expect(number.value.replaceAll(/\s/g, '')).toBe('86011117947');
+    expect(latest[1]?.isConnected).toBe(true);
+  });
+
+  it('has no list where nobody was paid before', () => {
+    renderField(<RecipientField recipients={[]} form="bban" />);
+    expect(screen.queryByRole('list', { name: /^People and companies/ })).toBeNull();
+  });
+});
 
 describe('the amount of a payment', () => {
   const amount = () => screen.getByRole('textbox', { name: say('paymentForm.labels.amount') });

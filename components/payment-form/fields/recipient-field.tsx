@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { controlStyle } from '@/components/ui/form/control-style';
 import type { RecipientView } from '@/lib/view/payment';
@@ -19,6 +20,8 @@ import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
 const SHOWN_MAX = 40;
+/** How many of the latest stand below the field, in one row even on most phones. */
+const LATEST_MAX = 3;
 
 type RecipientFieldProps = { recipients: readonly RecipientView[]; form: CreditorAccountForm };
 
@@ -77,64 +80,78 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
     },
   });
   const shown = isOpen && offered.length > 0;
+  const latest = fitting(recipients, form, '').slice(0, LATEST_MAX);
   return (
-    <FormField
-      label={t('labels.creditorName')}
-      hint={recipients.length > 0 ? t('recipientHint') : undefined}
-      error={error}
-      counter={{ used: codePointCount(trimBlanks(value)), max: CREDITOR_NAME_CHARACTERS_MAX }}
-    >
-      {(control) => (
-        <div className="relative">
-          <input
-            {...getInputProps({
-              ...control,
-              'aria-labelledby': undefined as unknown as string,
-              ref: field.ref,
-              onBlur: field.onBlur,
-              // Updated directly, not through the combobox's state, which would move the caret.
-              onChange: (event) => field.onChange(event.currentTarget.value),
-            })}
-            name={field.name}
-            autoComplete="off"
-            className={classNames(controlStyle, recipients.length > 0 && 'pr-11')}
-          />
-          {recipients.length > 0 && (
-            <ComboboxToggle
-              {...getToggleButtonProps()}
-              // The arrow of a list would say that one must choose.
-              icon={BookUser}
-              aria-label={t('savedRecipients')}
-              title={t('savedRecipients')}
+    <div>
+      <FormField
+        label={t('labels.creditorName')}
+        hint={recipients.length > 0 ? t('recipientHint') : undefined}
+        error={error}
+        counter={{ used: codePointCount(trimBlanks(value)), max: CREDITOR_NAME_CHARACTERS_MAX }}
+      >
+        {(control) => (
+          <div className="relative">
+            <input
+              {...getInputProps({
+                ...control,
+                'aria-labelledby': undefined as unknown as string,
+                ref: field.ref,
+                onBlur: field.onBlur,
+                // Updated directly, not through the combobox's state, which would move the caret.
+                onChange: (event) => field.onChange(event.currentTarget.value),
+              })}
+              name={field.name}
+              autoComplete="off"
+              className={classNames(controlStyle, recipients.length > 0 && 'pr-11')}
             />
-          )}
-          <ul
-            {...getMenuProps({ 'aria-label': t('recipients') })}
-            className={classNames(comboboxListStyle, !shown && 'hidden')}
-          >
-            {shown &&
-              offered.map((recipient, index) => (
-                <li
-                  key={recipient.recipientId}
-                  {...getItemProps({ item: recipient, index, onClick: () => take(recipient) })}
-                  className={comboboxOptionStyle(highlightedIndex === index)}
-                >
-                  <span className="min-w-0 flex-1">
-                    <span className="line-clamp-1 font-medium wrap-anywhere">
-                      {recipient.creditorName}
+            {recipients.length > 0 && (
+              <ComboboxToggle
+                {...getToggleButtonProps()}
+                // The arrow of a list would say that one must choose.
+                icon={BookUser}
+                aria-label={t('savedRecipients')}
+                title={t('savedRecipients')}
+              />
+            )}
+            <ul
+              {...getMenuProps({ 'aria-label': t('recipients') })}
+              className={classNames(comboboxListStyle, !shown && 'hidden')}
+            >
+              {shown &&
+                offered.map((recipient, index) => (
+                  <li
+                    key={recipient.recipientId}
+                    {...getItemProps({ item: recipient, index, onClick: () => take(recipient) })}
+                    className={comboboxOptionStyle(highlightedIndex === index)}
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="line-clamp-1 font-medium wrap-anywhere">
+                        {recipient.creditorName}
+                      </span>
+                      <span className="line-clamp-1 text-small text-ink-muted tabular-nums wrap-anywhere">
+                        {formatAccountNumber(
+                          recipient.creditorAccount.iban ?? recipient.creditorAccount.bban ?? '',
+                        )}
+                      </span>
                     </span>
-                    <span className="line-clamp-1 text-small text-ink-muted tabular-nums wrap-anywhere">
-                      {formatAccountNumber(
-                        recipient.creditorAccount.iban ?? recipient.creditorAccount.bban ?? '',
-                      )}
-                    </span>
-                  </span>
-                </li>
-              ))}
-          </ul>
-        </div>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        )}
+      </FormField>
+      {latest.length > 0 && (
+        <ul aria-label={t('recipients')} className="mt-2.5 flex flex-wrap gap-2">
+          {latest.map((recipient) => (
+            <li key={recipient.recipientId} className="min-w-0">
+              <Button size="small" className="max-w-full" onClick={() => take(recipient)}>
+                <bdi className="max-w-40 truncate">{recipient.creditorName}</bdi>
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
-    </FormField>
+    </div>
   );
 }
 
