@@ -59,6 +59,13 @@ describe('what is pasted into a form', () => {
     expect(plan({ invoice: ['100234'] }, message)).toMatchObject({ fillings: [], offers: [] });
   });
 
+  it('is no message beside a KID that somebody has written, which would then not be sent', () => {
+    const withKid = written((typed) => {
+      typed.remittanceInformationStructured.reference = '1234567897';
+    });
+    expect(plan({ invoice: ['100234'] }, withKid)).toMatchObject({ fillings: [], offers: [] });
+  });
+
   it('replaces nothing that somebody has written, and asks', () => {
     const other = written((typed) => {
       typed.creditorAccount.bban = '8601 11 17947';
@@ -140,10 +147,30 @@ describe('what is pasted into a form', () => {
     });
   });
 
-  it('brings another currency with its amount', () => {
+  it('takes a bill that is due today for one to pay, in place of another day that is written', () => {
+    const later = written((typed) => {
+      typed.requestedExecutionDate = '01.12.2026';
+    });
+    expect(plan({ dueDate: [TODAY] }, later)).toMatchObject({
+      fillings: [],
+      offers: [{ path: 'requestedExecutionDate', text: '23.11.2026', instead: '01.12.2026' }],
+      overdue: null,
+    });
+  });
+
+  it('brings another currency with its amount, and none to an amount that somebody has written', () => {
     expect(texts(plan({ amount: ['100.00 EUR'] }).fillings)).toEqual([
       ['instructedAmount.amount', '100,00'],
       ['instructedAmount.currency', 'EUR'],
+    ]);
+    const inKroner = written((typed) => {
+      typed.instructedAmount.amount = '250,00';
+    });
+    const { fillings, offers } = plan({ amount: ['100.00 EUR'] }, inKroner);
+    expect(fillings).toEqual([]);
+    expect(offers.map(({ path, text, instead }) => [path, text, instead])).toEqual([
+      ['instructedAmount.amount', '100,00', '250,00'],
+      ['instructedAmount.currency', 'EUR', 'NOK'],
     ]);
   });
 });
