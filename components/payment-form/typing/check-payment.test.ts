@@ -47,6 +47,42 @@ describe('references', () => {
   });
 });
 
+it.each([
+  ['message', { remittanceInformationUnstructured: 'Husleie' }],
+  [
+    'reference',
+    { remittanceInformationStructured: { reference: '1234567897', referenceType: 'SCOR' } },
+  ],
+  [
+    'references',
+    { remittanceInformationStructuredArray: [{ reference: '2345676', referenceType: 'SCOR' }] },
+  ],
+] as const)(
+  'of all that was typed for the recipient, only the chosen %s is sent',
+  (remittance, form) => {
+    const request = sent({
+      remittanceInformationUnstructured: 'Husleie',
+      remittanceInformationStructured: { reference: '1234567897' },
+      remittanceInformationStructuredArray: [{ reference: '2345676' }],
+      choices: { remittance },
+    });
+    const texts = Object.entries(request).filter(([name]) => name.startsWith('remittance'));
+    expect(Object.fromEntries(texts)).toEqual(form);
+  },
+);
+
+it.each([
+  ['NOK', '1.249', 2],
+  ['NOK', '1,249', 2],
+])(
+  'an amount in %s of %s, which may be one or a thousand, is asked about',
+  (currency, amount, limit) => {
+    expect(sent({ instructedAmount: { amount, currency } })).toEqual([
+      { path: 'instructedAmount.amount', rule: 'amount-ambiguous', limit },
+    ]);
+  },
+);
+
 describe('currencies', () => {
   it.each([
     ['', 'EUR'],
