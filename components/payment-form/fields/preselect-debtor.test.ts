@@ -55,6 +55,11 @@ describe('the account that a form begins with', () => {
     expect(chosen(odd, account('b', null))).toBeNull();
   });
 
+  it('is never one in another currency, whatever currency its balance is in', () => {
+    const inEuros = account('euros', '5000.00', { currency: 'EUR' });
+    expect(chosen(inEuros, account('a', '1.00'))).toEqual(['a', 'most-money']);
+  });
+
   it('is null without accounts, or without a known balance', () => {
     expect(chosen()).toBeNull();
     expect(chosen(account('a', null), account('b', null))).toBeNull();
@@ -68,4 +73,8 @@ it.each([
   ['strange', '1.00', false],
 ])('what may be spent, %s, covers %s: %s', (available, amount, isCovered) => {
   expect(covers(account('a', available), { amount, currency: 'NOK' })).toBe(isCovered);
+});
+
+it('what may be spent in one currency covers no amount in another', () => {
+  expect(covers(account('a', '1000.00'), { amount: '1.00', currency: 'EUR' })).toBe(false);
 });
