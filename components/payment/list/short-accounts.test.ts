@@ -50,6 +50,12 @@ describe('accounts that hold less than is taken from them', () => {
     expect(overdrawn?.missing).toEqual({ amount: '800.00', currency: 'NOK' });
   });
 
+  it('are not those from which something else is paid', () => {
+    const savings = { ...ACCOUNT, accountId: 'b', name: 'Sparekonto' };
+    const short = shortAccounts([pay('5000.00')], [savings, ACCOUNT]);
+    expect(short.map(({ account }) => account.accountId)).toEqual(['a']);
+  });
+
   it('are not those of which nothing is known', () => {
     expect(shortAccounts([pay('5000.00')], [{ ...ACCOUNT, available: null }])).toEqual([]);
   });

@@ -53,6 +53,27 @@ describe('what a person is warned of before the approval', () => {
     expect(warnings('1000.01')).toEqual([{ kind: 'short', account: 'Brukskonto', available }]);
   });
 
+  it('is of a foreign account number and a reference of another type nothing', () => {
+    const creditorAccount = { bban: '370400440532013000', currency: 'NOK' };
+    const abroad = warningsOf(
+      paymentDetail({
+        kind: 'cross-border-credit-transfers',
+        request: {
+          ...goodPayment('cross-border-credit-transfers', '12345678903', '2026-11-23'),
+          creditorAccount,
+          ...kid('1234567890'),
+        } as never,
+      }),
+      [],
+    );
+    expect(abroad).toEqual([]);
+    const invoice = {
+      remittanceInformationUnstructured: undefined,
+      remittanceInformationStructured: { reference: '1234567890', referenceType: 'CINV' },
+    };
+    expect(warnings('1.00', invoice)).toEqual([]);
+  });
+
   it('is an account number and a KID that look wrong', () => {
     const creditorAccount = { bban: '12043174443', currency: 'NOK' };
     expect(warnings('1.00', { creditorAccount, ...kid('1234567890') })).toEqual([
