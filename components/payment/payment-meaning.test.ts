@@ -69,6 +69,14 @@ describe('what there is to say of a payment', () => {
     expect(statusWordOf(payment(code, null, { executionDate }), new Date(now))).toBe(word);
   });
 
+  it('is that its bank belongs to another sign-in, unless it had ended before', () => {
+    const movedAwayAt = '2026-11-20T10:00:00.000Z';
+    expect(meaningOf(payment('PDNG', null, { movedAwayAt }))).toBe('moved-away');
+    expect(meaningOf(payment('ACSC', null, { movedAwayAt }))).toBe('settled');
+    expect(meaningOf(payment('RJCT', null, { movedAwayAt }))).toBe('rejected');
+    expect(meaningOf(payment('RCVD', null, { state: 'rejected', movedAwayAt }))).toBe('refused');
+  });
+
   it('is no refusal when the bank never created it', () => {
     const never = { state: 'rejected', wasNeverCreated: true } as const;
     expect(meaningOf(payment('RCVD', null, never))).toBe('not-created');

@@ -47,6 +47,11 @@ describe('asking how a payment stands', () => {
     expect(poll(payment(status), 1)).toBe(false);
   });
 
+  it('never asks about one whose bank belongs to another sign-in, or that the bank refused', () => {
+    expect(poll(payment('PDNG', { movedAwayAt: started }), 1)).toBe(false);
+    expect(poll(payment(null, { state: 'rejected' }), 1)).toBe(false);
+  });
+
   it('goes on while nobody has compared what was paid with what was sent', () => {
     const unread = { readAt: null, debtorName: null, trouble: 'bank-too-slow' } as const;
     expect(poll(payment('ACSC', { readBack: unread }), 1)).toBe(30_000);
