@@ -15,3 +15,14 @@ it.each([
   } as const;
   expect(writeMail(mail, locale).text).toContain(day);
 });
+
+it('an address that somebody has given is a text of the message, and no part of its page', () => {
+  const address = '"<b>"&x@example.no';
+  const { html, text } = writeMail(
+    { kind: 'takeAddress', link: 'https://brygge.test/confirm-email#a', address },
+    'en',
+  );
+  expect(text).toContain(address);
+  expect(html).toContain('&lt;b&gt;');
+  expect(html).not.toContain('<b>');
+});

@@ -56,6 +56,13 @@ it('a message is without the characters that no XML may have', () => {
   );
 });
 
+it('a text of the bank is a text of the file, and no part of it', () => {
+  const message = 'Ola & Kari</AddtlNtryInf><Sts>BOOK</Sts>';
+  expect(camtRows([{ ...BATCH, message }])).toContain(
+    '<AddtlNtryInf>Ola &amp; Kari&lt;/AddtlNtryInf&gt;&lt;Sts&gt;BOOK&lt;/Sts&gt;</AddtlNtryInf>',
+  );
+});
+
 it.each([
   ['x'.repeat(35), `<AcctSvcrRef>${'x'.repeat(35)}</AcctSvcrRef>`],
   ['x'.repeat(36), ''],

@@ -100,6 +100,25 @@ describe('a line', () => {
     );
   });
 
+  it.each([
+    'counterpartyName',
+    'counterpartyAccount',
+    'message',
+    'bankTransactionCode',
+    'purposeCode',
+    'agent',
+    'additionalInformation',
+    'transactionId',
+    'endToEndId',
+  ] as const)('has no formula as its %s', (column) => {
+    expect(csvRows([{ ...row, message: '', [column]: '=2+2' }], 'iso')).toMatch(/,'=2\+2(,|\r)/);
+  });
+
+  it('has no formula as its references', () => {
+    const references = [{ reference: '=2+2', type: null }];
+    expect(csvRows([{ ...row, references }], 'iso')).toContain(",'=2+2,");
+  });
+
   it('has an empty cell for what is unknown, and no formula for a rate that is no number', () => {
     const bare: ExportRow = {
       ...row,
