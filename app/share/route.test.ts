@@ -15,6 +15,8 @@ const share = async (fields: Record<string, string> | string, site = 'none') => 
       body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
     }),
   );
+  // The address has the text, so nothing may keep the answer.
+  expect(answer.headers.get('cache-control')).toBe('no-store');
   const [address, code] = withoutCode(answer.headers.get('location') ?? '');
   return { status: answer.status, address, code, cookie: answer.headers.get('set-cookie') };
 };
