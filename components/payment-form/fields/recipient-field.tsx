@@ -20,7 +20,7 @@ import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';
 
 const SHOWN_MAX = 40;
-/** How many of the latest stand below the field, in one row even on most phones. */
+/** How many of the latest stand below the field, in one row; on a phone one fewer. */
 const LATEST_MAX = 3;
 
 type RecipientFieldProps = { recipients: readonly RecipientView[]; form: CreditorAccountForm };
@@ -142,8 +142,11 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
       </FormField>
       {latest.length > 0 && (
         <ul aria-label={t('recipients')} className="mt-2.5 flex flex-wrap gap-2">
-          {latest.map((recipient) => (
-            <li key={recipient.recipientId} className="min-w-0">
+          {latest.map((recipient, index) => (
+            <li
+              key={recipient.recipientId}
+              className={classNames('min-w-0', index === LATEST_MAX - 1 && 'max-sm:hidden')}
+            >
               <Button size="small" className="max-w-full" onClick={() => take(recipient)}>
                 <bdi className="max-w-40 truncate">{recipient.creditorName}</bdi>
               </Button>

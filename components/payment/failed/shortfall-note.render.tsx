@@ -51,7 +51,7 @@ it('says of when the balance is and what is missing, and opens a transfer of tha
   );
   expect(offered).toContain(true);
   expect(offered).not.toContain(false);
-  await user.click(screen.getByRole('button', { name: /^Transfer 9,700.00.NOK to Feriekonto$/ }));
+  await user.click(screen.getByRole('button', { name: /^Transfer 9,700.00.NOK$/ }));
   expect(asked.find(({ method }) => method === 'POST')).toEqual({
     method: 'POST',
     path: '/api/payment-drafts',

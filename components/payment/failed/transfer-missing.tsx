@@ -14,17 +14,25 @@ import { useShortfall } from './use-shortfall';
 type TransferMissingProps = {
   payment: PaymentView;
   shortfall: Shortfall;
+  /** Whether the button says to which account, where nothing beside it does. */
+  isNamed?: boolean;
   /** The look of the button. */
   button: Pick<React.ComponentProps<typeof Button>, 'size' | 'width'>;
 };
 
 /** Opens a transfer of what a payment's account lacks, from the account that holds the most; nothing if none covers it. */
-export function TransferMissing({ payment, shortfall, button }: TransferMissingProps) {
+export function TransferMissing({
+  payment,
+  shortfall,
+  isNamed = false,
+  button,
+}: TransferMissingProps) {
   const t = useTranslations('payment');
   const locale = useLocale();
   const moneyText = useMoneyText();
   const { open, busy, problem } = useOpenDraft();
   const { account, from, missing } = shortfall;
+  const amount = moneyText(missing);
   if (from === null) return null;
   return (
     <>
@@ -35,7 +43,9 @@ export function TransferMissing({ payment, shortfall, button }: TransferMissingP
         busy={busy}
         onClick={() => open(transferOf(shortfall, from, payment.contextId, locale))}
       >
-        {t('shortfall.transfer', { amount: moneyText(missing), account: account.name })}
+        {isNamed
+          ? t('shortfall.transferTo', { amount, account: account.name })
+          : t('shortfall.transfer', { amount })}
       </Button>
       {problem && <ProblemNotice className="basis-full" problem={problem} />}
     </>
@@ -49,7 +59,7 @@ export function TransferMissingInRow({ payment }: { payment: PaymentView }) {
     return <Skeleton className="h-9 w-44 rounded-control pointer-coarse:h-11" />;
   return (
     shortfall && (
-      <TransferMissing payment={payment} shortfall={shortfall} button={{ size: 'small' }} />
+      <TransferMissing payment={payment} shortfall={shortfall} isNamed button={{ size: 'small' }} />
     )
   );
 }
