@@ -3,7 +3,8 @@ import { type Brygge, expect, expectAccessible, test } from './brygge';
 import { countClicks, type Effort, noteEffort, startEffort } from './payment-form';
 import { newPayer, pressApprove } from './payments';
 
-const submit = (page: Page) => page.getByRole('button', { name: /^Review (payment|transfer|standing order)/ });
+const submit = (page: Page) =>
+  page.getByRole('button', { name: /^Review (payment|transfer|standing order)/ });
 
 async function fillIn(brygge: Brygge, amount = '120,50'): Promise<void> {
   const { page } = brygge;
