@@ -4,6 +4,7 @@ import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
+import type { PaymentView } from '@/lib/view/payment';
 import { BasketPanel } from './basket-panel';
 
 const paymentOf = (paymentId: string, transactionStatus: string, amount: string) =>
@@ -232,4 +233,15 @@ it.each([
   const replaced = { dissolvedAt: '2026-11-20T10:00:00.000Z', successorId: 'b2', actions: [] };
   renderPage(panelOf({ ...BASKET, payments, ...replaced }, null));
   expect(document.body.textContent).toContain(words);
+});
+
+it('warns before the approval of a waiting payment that the bank stored differently, and of no other', () => {
+  const differences = [{ field: 'creditorName', sent: 'Kraftlaget', stored: 'Someone' }];
+  const WORDS = /Fjordbanken has stored one of the payments differently from what you sent/;
+  const [rejected, waiting] = BASKET.payments as [PaymentView, PaymentView];
+  renderPage(panelOf({ ...BASKET, payments: [rejected, { ...waiting, differences }] }, null));
+  expect(screen.getByText(WORDS)).toBeTruthy();
+  cleanup();
+  renderPage(panelOf({ ...BASKET, payments: [{ ...rejected, differences }, waiting] }, null));
+  expect(screen.queryByText(WORDS)).toBeNull();
 });

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { renderPage } from '@/components/testing/render-page';
+import type { BasketDetailView } from '@/lib/view/basket';
+import type { PaymentView } from '@/lib/view/payment';
+import { BasketContents } from './basket-contents';
+
+const READ_AT = '2026-11-20T10:00:00.000Z';
+const status = (transactionStatus: string) => ({
+  transactionStatus,
+  fundsAvailable: null,
+  readAt: READ_AT,
+});
+
+/** The buttons and links below the payment of a basket, besides the one to its page. */
+const offered = (payment: Partial<PaymentView>, basket: Partial<BasketDetailView> = {}) => {
+  const view: BasketDetailView = {
+    basketId: 'b',
+    contextId: 'private',
+    connectionId: 'c',
+    bankName: 'Fjordbanken',
+    agreementName: null,
+    state: 'created',
+    status: status('RCVD'),
+    payments: [paymentDetail({ paymentId: 'p', creditorName: 'Kraftlaget', ...payment })],
+    frozenAt: null,
+    isUnclear: false,
+    approvalUntil: null,
+    approvedAt: null,
+    dissolvingAt: null,
+    dissolvedAt: null,
+    successorId: null,
+    actions: [],
+    bankMessages: [],
+    createdAt: READ_AT,
+    problem: null,
+    ...basket,
+  };
+  renderPage(<BasketContents basket={view} onChanged={() => {}} onProblem={() => {}} />);
+  return [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== 'Kraftlaget');
+};
+
+const inBasket = { basketId: 'b', actions: [] } satisfies Partial<PaymentView>;
+const free = {
+  basketId: null,
+  actions: ['approve', 'add-to-basket'],
+} satisfies Partial<PaymentView>;
+
+it('offers to take a payment out only while the basket allows it', () => {
+  expect(offered(inBasket, { actions: ['remove-payment'] })).toEqual(['Take out']);
+});
+
+it('offers nothing for a payment of a basket that allows nothing', () => {
+  expect(offered(inBasket)).toEqual([]);
+});
+
+it('offers a payment that is free again its own approval, or another basket', () => {
+  expect(offered(free, { dissolvedAt: READ_AT })).toEqual(['Approve on its own', 'New basket']);
+});
+
+it('offers a payment that an approved basket left out its own approval, and no other basket', () => {
+  expect(offered(free, { approvedAt: READ_AT })).toEqual(['Approve on its own']);
+});
+
+it('offers to pay anew what was rejected, and not what was cancelled', () => {
+  const approved = { approvedAt: READ_AT };
+  expect(offered({ ...inBasket, status: status('CANC') }, approved)).toEqual([]);
+  expect(offered({ ...inBasket, status: status('RJCT') }, approved)).toEqual(['Pay again']);
+});
