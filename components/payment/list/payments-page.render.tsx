@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { describe, expect, it, vi } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
+import { debtorAccount } from '@/components/payment-form/testing/debtor-account';
 import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
 import type { BasketView } from '@/lib/view/basket';
-import type { PaymentView } from '@/lib/view/payment';
+import type { DebtorAccountView, PaymentView } from '@/lib/view/payment';
 import { PaymentsPage } from './payments-page';
 
 const say = sentences();
@@ -28,9 +29,10 @@ type Answers = {
   left?: Partial<BasketView>[];
   begins?: boolean;
   query?: string;
+  accounts?: DebtorAccountView[];
 };
 
-function open({ payments, left = [], begins = true, query = '' }: Answers) {
+function open({ payments, left = [], begins = true, query = '', accounts = [] }: Answers) {
   const assigned: string[] = [];
   vi.stubGlobal('location', {
     ...window.location,
@@ -39,7 +41,7 @@ function open({ payments, left = [], begins = true, query = '' }: Answers) {
   });
   const asked = answerRequests(({ method, path }) => {
     if (path.startsWith('/api/payment-drafts')) return { body: { drafts: [], unreadable: 0 } };
-    if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts: [] } };
+    if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts: accounts } };
     if (path === '/api/baskets/left-approvals') return { body: { baskets: left } };
     if (path === '/api/baskets')
       return { status: 201, body: { basketId: 'b1', state: 'created', dissolvedAt: null } };
@@ -93,6 +95,32 @@ describe('the payments that wait', () => {
       forApproval: true,
       paymentIds: [waiting(1), waiting(2), waiting(3)].map(({ paymentId }) => paymentId),
     });
+  });
+
+  it('warn of what the bank stored differently, and of an account that holds too little', async () => {
+    const debtor = { accountId: 'Brukskonto', name: 'Brukskonto', number: '86011117947' };
+    const amount = { amount: '300.49', currency: 'NOK' };
+    const { user } = open({
+      payments: [
+        waiting(1, { debtor }),
+        waiting(2, {
+          debtor,
+          differences: [{ field: 'creditorName', sent: 'Receiver 2', stored: 'Someone' }],
+        }),
+      ],
+      accounts: [
+        debtorAccount('Brukskonto', { available: { amount, readAt: '2026-11-20T08:00:00Z' } }),
+      ],
+    });
+    await user.click(await press(/^Choose both$/));
+    await press(/^Approve 2 together/);
+    expect(plain(bar())).toContain(
+      'The bank has stored one of the payments differently from what you sent.',
+    );
+    expect(plain(bar())).toContain('There is only 300.49 NOK in Brukskonto right now.');
+    await user.click(screen.getByRole('checkbox', { name: /Receiver 2/ }));
+    expect(plain(bar())).not.toContain('differently');
+    expect(plain(bar())).not.toContain('There is only');
   });
 
   it('say why one cannot be chosen, once others are', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
-import { renderPage } from '@/components/testing/render-page';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { PaymentDetailView } from '@/lib/view/payment';
 import { PaymentPanel } from './payment-panel';
 
@@ -28,7 +28,10 @@ const crossingOf = (changes: Partial<PaymentDetailView>) => {
   return crossing();
 };
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('says that more must approve, not that the bank lacks this approval, and draws no ferry meanwhile', () => {
   const begun = { eventId: 'e', at: READ.readAt, transactionStatus: null, fundsAvailable: null };
@@ -220,4 +223,74 @@ it('says once that money was missing, and quotes the bank only where it says mor
   expect(document.body.textContent?.match(/enough/g)).toHaveLength(1);
   expect(quoted('You were 2,000.00 kr short.')).toBe(true);
   expect(quoted('The account to pay from was closed.', 'payments.1')).toBe(true);
+});
+
+it.each<[PaymentDetailView['actions'], string[]]>([
+  [[], []],
+  [['approve'], ['Approve at Fjordbanken']],
+  [['add-to-basket'], ['Approve with other payments']],
+  [['delete'], ['Delete payment']],
+  [['cancel'], ['Cancel payment']],
+])('offers of %j only that', (actions, offered) => {
+  show({ status: { transactionStatus: 'PDNG', ...READ }, actions });
+  const pressed = [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent);
+  expect(pressed).toEqual(offered);
+});
+
+it.each([
+  ['approve', 'authorisations'],
+  ['approve-cancellation', 'cancellation-authorisations'],
+] as const)('starts with a press on %s at the bank the %s', async (action, resource) => {
+  cleanup();
+  const asked = answerRequests(() => ({
+    status: 502,
+    body: { code: 'bank-unreachable', title: 'No answer', requestId: '1' },
+  }));
+  const payment = paymentDetail({
+    actions: [action],
+    cancelAskedAt: action === 'approve' ? null : READ.readAt,
+  });
+  const { user } = renderPage(
+    <PaymentPanel
+      payment={payment}
+      staleBecause={null}
+      isAsking={false}
+      onAskAgain={() => {}}
+      onChanged={() => {}}
+    />,
+  );
+  await user.click(screen.getByRole('button'));
+  await screen.findByRole('alert');
+  expect(asked.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))).toEqual([
+    `/api/payments/${payment.paymentId}/${resource}`,
+  ]);
+});
+
+it('asks for a confirmation at the bank only where there is no approval to give there', () => {
+  const because = { code: 'sca-required', title: 'Confirm first', requestId: '' } as const;
+  const hasNotice = (actions: PaymentDetailView['actions']): boolean => {
+    cleanup();
+    renderPage(
+      <PaymentPanel
+        payment={paymentDetail({ actions })}
+        staleBecause={because}
+        isAsking={false}
+        onAskAgain={() => {}}
+        onChanged={() => {}}
+      />,
+    );
+    return screen.queryByRole('button', { name: 'Confirm at the bank' }) !== null;
+  };
+  expect(hasNotice([])).toBe(true);
+  expect(hasNotice(['approve'])).toBe(false);
+});
+
+it('offers to send a payment again only where it may be', async () => {
+  const again = () => screen.queryByRole('button', { name: 'Send again anyway' });
+  const unknown = { state: 'unknown', status: null } as const;
+  show({ ...unknown, actions: ['send-again'] });
+  await waitFor(() => expect(again()).not.toBeNull());
+  // Its code is there now, so it would be drawn at once.
+  show({ ...unknown, actions: [] });
+  expect(again()).toBeNull();
 });
