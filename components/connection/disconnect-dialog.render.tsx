@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderPage, sentences } from '@/components/testing/render-page';
+import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
+import { readQuery } from '@/lib/query/read-query';
 import type { ConnectionHoldingsView, ConnectionView } from '@/lib/view/connection/connection';
 import { DisconnectDialog } from './disconnect-dialog';
 
@@ -70,4 +72,63 @@ it('nothing is deleted while a payment is being sent', async () => {
   answer({ ...HOLDINGS, isBusy: true });
   await screen.findByText(say('connections.busyTitle'));
   expect((await yes()).disabled).toBe(true);
+});
+
+it.each<[string, Partial<ConnectionHoldingsView>, RegExp]>([
+  [
+    'approved payments are not stopped',
+    { paymentsUnderWay: 1 },
+    /1 approved payment has not been carried out yet\. Disconnecting does not stop it/,
+  ],
+  [
+    'payments that wait can no longer be approved here',
+    { paymentsWaiting: 2 },
+    /you will no longer be able to approve them here/,
+  ],
+  ['the log of payments stays', { paymentsEnded: 1 }, /Brygge keeps a log of the payments/],
+])('says before anything is deleted that %s, and says it of none', async (_, holdings, words) => {
+  const { answer } = opened();
+  await screen.findByRole('alertdialog');
+  answer({ ...HOLDINGS, ...holdings });
+  expect(await screen.findByText(words)).toBeTruthy();
+  cleanup();
+  const other = opened();
+  await screen.findByRole('alertdialog');
+  other.answer(HOLDINGS);
+  await screen.findByText(say('connections.goesTitle'));
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+it.each([
+  [true, /^Brygge’s record of who you are at Fjordbanken/],
+  [false, /^Brygge’s record of the access you gave$/],
+])(
+  'says what goes of the person when it is the last at the bank: %s',
+  async (isLastAtBank, words) => {
+    const { answer } = opened();
+    await screen.findByRole('alertdialog');
+    answer({ ...HOLDINGS, isLastAtBank });
+    expect(await screen.findByText(words)).toBeTruthy();
+  },
+);
+
+it('shows nothing again that was read before, once it is disconnected', async () => {
+  const asked = answerRequests(({ method, path }) => ({
+    body: method === 'DELETE' ? undefined : path === '/api/accounts' ? { accounts: [] } : HOLDINGS,
+  }));
+  const Accounts = () => {
+    const { data } = useQuery(readQuery(['accounts'], '/api/accounts'));
+    return data === undefined ? null : <p>Accounts</p>;
+  };
+  const { user } = renderPage(
+    <>
+      <Accounts />
+      <DisconnectDialog connection={CONNECTION} open onOpenChange={() => {}} />
+    </>,
+  );
+  await screen.findByText('Accounts');
+  await waitFor(async () => expect((await yes()).disabled).toBe(false));
+  await user.click(await yes());
+  const reads = () => asked.filter(({ path }) => path === '/api/accounts');
+  await waitFor(() => expect(reads()).toHaveLength(2));
 });
