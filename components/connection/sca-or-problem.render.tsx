@@ -87,3 +87,13 @@ it.each<[string, string, () => Promise<ReturnType<typeof renderPage>['user']>]>(
   await user.click(alert.getByRole('button'));
   expect(asked).toContainEqual({ method: 'POST', path: RENEW, body: { returnPath } });
 });
+
+it('leads to no confirmation of a payment without a connection, which there is none to confirm for', async () => {
+  const asked = begin();
+  const payment = paymentDetail({ actions: ['delete'], connectionId: null });
+  const { user } = renderPage(<CancelPayment payment={payment} onChanged={() => {}} />);
+  await confirm(user, 'Delete payment');
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(screen.queryByRole('button', { name: 'Confirm at the bank' })).toBeNull();
+  expect(asked.map(({ method }) => method)).toEqual(['DELETE']);
+});

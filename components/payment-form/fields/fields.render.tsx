@@ -317,6 +317,10 @@ describe('another account than those shared', () => {
     await user.type(number(), '97411511018');
     await chooseOther();
     expect(number().value).toBe('9741 15 11018');
+    // Only the number of a recipient can be confirmed.
+    await user.type(number(), '{Backspace}9');
+    await user.tab();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 
