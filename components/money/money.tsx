@@ -55,11 +55,9 @@ export function Money({
       <span
         className={classNames(
           // Its own line box, aligned by the baseline, would make the amount taller than a line.
-          'font-normal leading-none tracking-normal text-ink-muted',
+          'text-left font-normal leading-none tracking-normal text-ink-muted',
           // The same beside small amounts as beside others, so that decimals and ends line up.
-          size === 'text'
-            ? 'ml-1 w-7 text-left text-[0.8rem]'
-            : 'w-[2.5em] text-left text-small sm:text-body',
+          size === 'text' ? 'ml-1 w-7 text-[0.8rem]' : 'w-[2.5em] text-small sm:text-body',
           size !== 'text' && 'ml-[0.35em]',
           size === 'hero' && 'sm:ml-2',
           isCurrencyAbove && 'max-sm:hidden',

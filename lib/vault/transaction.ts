@@ -73,14 +73,7 @@ export function sealTransaction(row: Row, contents: TransactionContents): Sealed
         ? null
         : seal(keys, 'transaction-entries', rowOf(row), JSON.stringify(entries)),
     keyId: keys[0].id,
-    tokens: tokensOf(row.userId, searchTextsOf(contents)),
-    categoryTokens:
-      entries === null || entries.length === 0
-        ? null
-        : tokensOf(row.userId, [
-            ...searchTexts(raw, isOutgoing(raw)),
-            ...sharedTexts(entries, outgoingEntries(raw, entries)),
-          ]),
+    ...tokensOfContents(row.userId, contents),
   };
 }
 
@@ -140,11 +133,21 @@ function sorted(tokens: Iterable<number>): number[] {
   return [...new Set(tokens)].sort((one, other) => one - other);
 }
 
-/** What finds a row, each once. Those of entries beyond the limit are left out. */
-function searchTextsOf({ raw, entries }: TransactionContents): string[] {
+/** What finds a row and what its category is by. Texts of entries beyond the limit are left out. */
+function tokensOfContents(
+  userId: string,
+  { raw, entries }: TransactionContents,
+): Pick<SealedTransaction, 'tokens' | 'categoryTokens'> {
   const own = searchTexts(raw, isOutgoing(raw));
-  const isEntryOutgoing = outgoingEntries(raw, entries ?? []);
-  return [...new Set([...own, ...entryTexts(entries ?? [], isEntryOutgoing, SEARCH_TEXTS_MAX)])];
+  const tokensWith = (texts: Iterable<string>) =>
+    tokensOf(userId, [...new Set([...own, ...texts])]);
+  if (entries === null || entries.length === 0)
+    return { tokens: tokensWith([]), categoryTokens: null };
+  const isEntryOutgoing = outgoingEntries(raw, entries);
+  return {
+    tokens: tokensWith(entryTexts(entries, isEntryOutgoing, SEARCH_TEXTS_MAX)),
+    categoryTokens: tokensWith(sharedTexts(entries, isEntryOutgoing)),
+  };
 }
 
 function rowOf({ userId, accountId, id }: Row): string[] {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { basketDetail } from '@/components/basket/testing/basket-detail';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { renderPage } from '@/components/testing/render-page';
 import type { BasketDetailView } from '@/lib/view/basket';
@@ -15,28 +16,10 @@ const status = (transactionStatus: string) => ({
 
 /** The buttons and links below the payment of a basket, besides the one to its page. */
 const offered = (payment: Partial<PaymentView>, basket: Partial<BasketDetailView> = {}) => {
-  const view: BasketDetailView = {
-    basketId: 'b',
-    contextId: 'private',
-    connectionId: 'c',
-    bankName: 'Fjordbanken',
-    agreementName: null,
-    state: 'created',
-    status: status('RCVD'),
+  const view = basketDetail({
     payments: [paymentDetail({ paymentId: 'p', creditorName: 'Kraftlaget', ...payment })],
-    frozenAt: null,
-    isUnclear: false,
-    approvalUntil: null,
-    approvedAt: null,
-    dissolvingAt: null,
-    dissolvedAt: null,
-    successorId: null,
-    actions: [],
-    bankMessages: [],
-    createdAt: READ_AT,
-    problem: null,
     ...basket,
-  };
+  });
   renderPage(<BasketContents basket={view} onChanged={() => {}} onProblem={() => {}} />);
   return [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]
     .map(({ textContent }) => textContent)

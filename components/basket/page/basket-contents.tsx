@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Origin } from '@/components/basket/candidate-row';
 import { Money, useMoneyText } from '@/components/money/money';
 import { DifferenceLine } from '@/components/payment/differences/difference-list';
+import { TransferMissingSkeleton } from '@/components/payment/failed/transfer-missing-skeleton';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
@@ -16,7 +17,6 @@ import { drawnLater } from '@/components/ui/drawn-later';
 import { Link } from '@/components/ui/link';
 import { ConfirmDialog } from '@/components/ui/overlay/dialog';
 import { useToast } from '@/components/ui/overlay/toast';
-import { Skeleton } from '@/components/ui/skeleton';
 import { removeFromBasket } from '@/lib/query/basket-queries';
 import { problemOf, type RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
@@ -25,7 +25,7 @@ import type { PaymentView } from '@/lib/view/payment';
 // Loaded when a payment failed for want of money.
 const TransferMissing = drawnLater(
   async () => (await import('@/components/payment/failed/transfer-missing')).TransferMissingInRow,
-  () => <Skeleton className="h-9 w-44 rounded-control pointer-coarse:h-11" />,
+  TransferMissingSkeleton,
 );
 
 type BasketContentsProps = {

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { basketDetail } from '@/components/basket/testing/basket-detail';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { RequestProblem } from '@/lib/query/request';
@@ -16,31 +17,15 @@ const paymentOf = (paymentId: string, transactionStatus: string, amount: string)
     actions: [],
   });
 
-const BASKET: BasketDetailView = {
-  basketId: 'b',
-  contextId: 'private',
-  connectionId: 'c',
-  bankName: 'Fjordbanken',
-  agreementName: null,
-  state: 'created',
+const BASKET = basketDetail({
   status: {
     transactionStatus: 'RJCT',
     fundsAvailable: null,
     readAt: '2026-11-20T10:00:00.000Z',
   },
   payments: [paymentOf('p1', 'RJCT', '100.00'), paymentOf('p2', 'RCVD', '250.00')],
-  frozenAt: null,
-  isUnclear: false,
-  approvalUntil: null,
-  approvedAt: null,
-  dissolvingAt: null,
-  dissolvedAt: null,
-  successorId: null,
   actions: ['approve', 'dissolve'],
-  bankMessages: [],
-  createdAt: '2026-11-20T09:00:00.000Z',
-  problem: null,
-};
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();

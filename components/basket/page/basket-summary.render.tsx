@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { basketDetail } from '@/components/basket/testing/basket-detail';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { renderPage } from '@/components/testing/render-page';
-import type { BasketDetailView } from '@/lib/view/basket';
 import { BasketSummary } from './basket-summary';
 
 const READ_AT = '2026-11-20T10:00:00.000Z';
@@ -17,18 +17,7 @@ const paymentOf = (transactionStatus: string, amount: string, fundsAvailable: bo
   });
 
 const linesOf = (payments: ReturnType<typeof paymentOf>[], approvedAt: string | null) => {
-  const basket = {
-    basketId: 'b',
-    contextId: 'private',
-    bankName: 'Fjordbanken',
-    agreementName: null,
-    state: 'created',
-    status: null,
-    payments,
-    approvedAt,
-    createdAt: READ_AT,
-    actions: [],
-  } as unknown as BasketDetailView;
+  const basket = basketDetail({ payments, approvedAt });
   renderPage(<BasketSummary basket={basket} onChanged={() => {}} onProblem={() => {}} />);
   const [total, ...others] = screen.getAllByRole('term');
   expect(total?.textContent).toBe('Total amount');

@@ -7,6 +7,7 @@ import { Totals } from '@/components/basket/totals';
 import { capitalised } from '@/components/time/capitalised';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import { PRIVATE_CONTEXT } from '@/lib/view/connection/acting-context';
@@ -87,18 +88,27 @@ function Sums({ payments }: Pick<BasketDetailView, 'payments'>) {
   ].filter(({ of }) => of.length > 0);
   if (parts.length < 2) return null;
   return parts.map(({ name, of }) => (
-    <div key={name} className="flex items-baseline justify-between gap-4 pl-3 text-small">
-      <dt className="text-ink-muted">{name}</dt>
-      <dd className="text-right">
-        <Totals of={totalPayments(of)} />
-      </dd>
-    </div>
+    <Line key={name} name={name} isPart>
+      <Totals of={totalPayments(of)} />
+    </Line>
   ));
 }
 
-function Line({ name, children }: { name: string; children: React.ReactNode }) {
+type LineProps = {
+  name: string;
+  /** Whether it is a part of the line above. */
+  isPart?: boolean;
+  children: React.ReactNode;
+};
+
+function Line({ name, isPart = false, children }: LineProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4',
+        isPart && 'pl-3 text-small',
+      )}
+    >
       <dt className="shrink-0 text-small text-ink-muted">{name}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>

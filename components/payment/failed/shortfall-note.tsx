@@ -39,7 +39,7 @@ export function ShortfallNote({ payment, onKnown }: ShortfallNoteProps) {
           missing: moneyText(missing),
         })}
       </p>
-      <TransferMissing payment={payment} shortfall={shortfall} button={{ width: 'panel' }} />
+      <TransferMissing payment={payment} shortfall={shortfall} />
     </>
   );
 }

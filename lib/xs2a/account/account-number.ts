@@ -3,6 +3,7 @@
  * makes a form warn and is never a reason to refuse; wrong IBAN check digits are. Nothing here knows whether an account
  * exists.
  */
+import { onceEach } from '@/lib/xs2a/once-each';
 import { BBAN_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import type { Finding } from '@/lib/xs2a/value/rule';
 
@@ -59,9 +60,6 @@ export function haveSameNumber(one: AccountNumbers, other: AccountNumbers): bool
 const KINDS_OF_NUMBER = ['iban', 'bban'] as const;
 
 type PlainNumbers = Readonly<Record<(typeof KINDS_OF_NUMBER)[number], string>>;
-
-/** A bank may list hundreds of accounts, and each is compared with all the others. */
-const PLAIN_NUMBERS = new WeakMap<AccountNumbers, PlainNumbers>();
 
 /** Length of an IBAN by country, from the IBAN registry of SWIFT. @assumes iban-registry */
 export const IBAN_LENGTHS = {
@@ -233,13 +231,10 @@ function ibanRemainder(iban: string): number {
   return remainder;
 }
 
-function plainNumbers(account: AccountNumbers): PlainNumbers {
-  const known = PLAIN_NUMBERS.get(account);
-  if (known !== undefined) return known;
-  const plain = {
-    iban: normalizeAccountNumber(account.iban ?? ''),
-    bban: normalizeAccountNumber(account.bban ?? ''),
-  };
-  PLAIN_NUMBERS.set(account, plain);
-  return plain;
-}
+/** A bank may list hundreds of accounts, and each is compared with all the others. */
+const plainNumbers = onceEach(
+  ({ iban, bban }: AccountNumbers): PlainNumbers => ({
+    iban: normalizeAccountNumber(iban ?? ''),
+    bban: normalizeAccountNumber(bban ?? ''),
+  }),
+);

@@ -1,3 +1,4 @@
+import { onceEach } from '@/lib/xs2a/once-each';
 import { bbanOfIban, haveSameNumber, normalizeAccountNumber } from './account-number';
 
 type Numbered = {
@@ -43,16 +44,8 @@ export function isSameAccount(one: Numbered, other: Numbered): boolean {
 
 type Numbers = Pick<Numbered, 'iban' | 'bban'>;
 
-/** Each listing is compared with all the others. */
-const NUMBERS = new WeakMap<Numbered, Numbers>();
-
 /** A listing's numbers, with the BBAN too where a Norwegian bank gives only the IBAN around it. */
-function numbersOf(account: Numbered): Numbers {
-  const known = NUMBERS.get(account);
-  if (known !== undefined) return known;
-  const { bban, iban } = account;
+const numbersOf = onceEach(({ bban, iban }: Numbered): Numbers => {
   const written = normalizeAccountNumber(bban ?? '');
-  const numbers = { iban, bban: written || bbanOfIban(normalizeAccountNumber(iban ?? '')) };
-  NUMBERS.set(account, numbers);
-  return numbers;
-}
+  return { iban, bban: written || bbanOfIban(normalizeAccountNumber(iban ?? '')) };
+});

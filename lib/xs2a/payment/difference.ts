@@ -1,5 +1,6 @@
 /** A difference between what was sent and what a bank returns, and how values in an answer are read for comparison. */
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
+import { onceEach } from '@/lib/xs2a/once-each';
 import { isObject } from '@/lib/xs2a/value/is-object';
 
 /** One field: `null` means nothing. Rows of a bulk are counted from 0, in the order sent. */
@@ -23,17 +24,11 @@ export function valueAt(value: unknown, path: string): unknown {
     );
 }
 
-/** The texts of objects and lists. A bank may make one of megabytes, and a row is compared with many others. */
-const OBJECT_TEXTS = new WeakMap<object, string | null>();
-
-function textOfObject(value: object): string | null {
-  const known = OBJECT_TEXTS.get(value);
-  if (known !== undefined) return known;
-  const text = Array.isArray(value) ? value.map(textOf).join(', ') : JSON.stringify(value);
-  const read = Array.isArray(value) && value.length === 0 ? null : bounded(text);
-  OBJECT_TEXTS.set(value, read);
-  return read;
-}
+/** The text of an object or a list, of which a bank may make one of megabytes. */
+const textOfObject = onceEach((value: object): string | null => {
+  if (Array.isArray(value) && value.length === 0) return null;
+  return bounded(Array.isArray(value) ? value.map(textOf).join(', ') : JSON.stringify(value));
+});
 
 function bounded(text: string): string {
   return truncateText(text, VALUE_CHARACTERS_MAX);

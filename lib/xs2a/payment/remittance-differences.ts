@@ -2,6 +2,7 @@
  * Compares the message and references of a payment with what a bank returns. Which of the interface's forms carries
  * them makes no difference; what they say does.
  */
+import { onceEach } from '@/lib/xs2a/once-each';
 import { isObject } from '@/lib/xs2a/value/is-object';
 import { type PaymentDifference, textOf, valueAt } from './difference';
 
@@ -27,16 +28,13 @@ type Reference = {
 };
 type Remittance = { messages: readonly Message[]; references: readonly Reference[] };
 
-/** A bank may put hundreds of references in a row, and a row is compared with many others. */
-const REMITTANCES = new WeakMap<Json, Remittance>();
-
-function remittanceOf(payment: Json): Remittance {
-  const known = REMITTANCES.get(payment);
-  if (known !== undefined) return known;
-  const read = { messages: messagesOf(payment), references: distinct(referencesOf(payment)) };
-  REMITTANCES.set(payment, read);
-  return read;
-}
+/** A bank may put hundreds of references in a row. */
+const remittanceOf = onceEach(
+  (payment: Json): Remittance => ({
+    messages: messagesOf(payment),
+    references: distinct(referencesOf(payment)),
+  }),
+);
 
 const MESSAGE = 'remittanceInformationUnstructured';
 const MESSAGE_LINES = 'remittanceInformationUnstructuredArray';
