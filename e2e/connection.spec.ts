@@ -187,7 +187,7 @@ test('the bank is told beforehand what the person lets it, and forgets to ask fo
 }) => {
   test.slow();
   const [, customer] = await connected(brygge, 'Sindre Foss');
-  await brygge.open('/settings');
+  await brygge.open('/settings/banks');
   await brygge.settled();
   await expect(page.getByRole('radio', { name: 'Ask me every time' })).toBeChecked();
   await page.getByLabel('National identity number', { exact: true }).fill('123');
@@ -210,7 +210,7 @@ test('the bank is told beforehand what the person lets it, and forgets to ask fo
   await brygge.bank.consentTo(['Sparekonto']);
   await expect(brygge.heading(/^You’re connected to /)).toBeVisible();
 
-  await brygge.goOn('/settings');
+  await brygge.goOn('/settings/banks');
   await page.getByRole('button', { name: 'Forget everything' }).click();
   await expect(page.getByLabel('National identity number', { exact: true })).toHaveValue('');
   await brygge.goOn('/connections');

@@ -23,6 +23,7 @@ import type { CategoryRule, CategoryRulesView } from '@/lib/view/insight/categor
 import { RulesSkeleton } from './categories-page-skeleton';
 import { categoryIcon } from './category-icon';
 import { CategorySelect } from './category-select';
+import { categoryTint } from './category-tint';
 import { addOnce, moveRuleUp, removeRule, replaceRule } from './change-rules';
 import { readPhrases } from './phrases';
 import { SortEntry } from './sort/sort-entry';
@@ -129,7 +130,10 @@ function Rules({ view: { rules, builtIn } }: { view: CategoryRulesView }) {
                     className="px-4 sm:px-5"
                     summary={
                       <span className="flex items-center gap-3 text-body text-ink">
-                        <Icon of={categoryIcon(rule.category)} className="text-ink-muted" />
+                        <Icon
+                          of={categoryIcon(rule.category)}
+                          className={categoryTint(rule.category).icon}
+                        />
                         {t(`names.${rule.category}`)}
                       </span>
                     }
@@ -170,7 +174,7 @@ function RuleWords({ rule }: { rule: CategoryRule }) {
   const t = useTranslations('categories');
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
-      <Icon of={categoryIcon(rule.category)} className="text-ink-muted" />
+      <Icon of={categoryIcon(rule.category)} className={categoryTint(rule.category).icon} />
       <div className="min-w-0">
         <p className="font-medium">
           {t(`names.${rule.category}`)}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { directionOf } from '@/components/money/format-amount';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { Fact } from '@/components/ui/facts';
 import { Field } from '@/components/ui/form/field';
 import { Icon } from '@/components/ui/icon';
@@ -15,6 +16,7 @@ import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { addRule } from './add-rule';
 import { categoryIcon } from './category-icon';
 import { CategorySelect } from './category-select';
+import { categoryTint } from './category-tint';
 import { useSaveRules } from './use-save-rules';
 
 /** A transaction's category, with a way to change it for all similar ones. */
@@ -28,7 +30,10 @@ export function CategoryFact({ transaction }: { transaction: StoredTransactionVi
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         {/* The words share the baseline of the name on the left; an icon has none. */}
         <span className="inline-flex items-baseline gap-2">
-          <Icon of={categoryIcon(category)} className="self-center text-ink-muted" />
+          <Icon
+            of={categoryIcon(category)}
+            className={classNames('self-center', categoryTint(category).icon)}
+          />
           {t(`names.${category}`)}
         </span>
         {!editing && (

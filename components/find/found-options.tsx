@@ -2,6 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
+import type { CategoryTint } from '@/components/category/category-tint';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
@@ -10,6 +11,8 @@ import { Link } from '@/components/ui/link';
 export type FoundOption = {
   id: string;
   icon: LucideIcon;
+  /** The colours of a transaction's icon; others are plain. */
+  tint?: CategoryTint;
   title: string;
   detail?: string | undefined;
   /** Shown at the end of the line. */
@@ -78,7 +81,7 @@ type OptionProps = {
 };
 
 function Option({ id, option, isActive, onChoose, onPoint }: OptionProps) {
-  const { icon, title, detail, end, href } = option;
+  const { icon, tint, title, detail, end, href } = option;
   const shared = {
     id,
     role: 'option',
@@ -92,7 +95,13 @@ function Option({ id, option, isActive, onChoose, onPoint }: OptionProps) {
   } as const;
   const line = (
     <>
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-surface-sunken text-ink-muted">
+      <span
+        className={classNames(
+          'flex size-9 shrink-0 items-center justify-center rounded-full',
+          tint?.ground ?? 'bg-surface-sunken',
+          tint?.icon ?? 'text-ink-muted',
+        )}
+      >
         <Icon of={icon} />
       </span>
       <span className="min-w-0 flex-1">

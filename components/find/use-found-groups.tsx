@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { shortAccountNumber } from '@/components/account/format-masked-pan';
 import { transactionIcon } from '@/components/category/category-icon';
+import { transactionTint } from '@/components/category/category-tint';
 import { Money } from '@/components/money/money';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
 import { usePayPerson } from '@/components/payment/use-pay-person';
@@ -145,6 +146,7 @@ function useTransactionOption(): (transaction: StoredTransactionView) => FoundOp
     return {
       id: `transaction-${transaction.id}`,
       icon: transactionIcon(transaction),
+      tint: transactionTint(transaction),
       title: title(transaction),
       detail: [
         transaction.day === null ? t('pending') : day(transaction.day),

@@ -1,16 +1,18 @@
-import { Code, EyeOff, ListChecks } from 'lucide-react';
+import { Code, EyeOff, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { OpenFrame } from '@/components/frame/open-frame';
 import { MorningQuay } from '@/components/quay/morning-quay';
 import { TryIt } from '@/components/session/try-it';
 import { ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { Appearance, Locale } from '@/lib/view/user/preference';
+import type { BankView } from '@/lib/view/connection/connection';
 import { FrontFooter } from './front-footer';
-import { ProductPicture } from './product-picture';
+import { OfferedBanks } from './offered-banks';
+import { Panels } from './panels';
+import { ProductPicture, type ShownTo } from './product-picture';
 
 const POINTS = [
-  { name: 'together', icon: ListChecks },
+  { name: 'approval', icon: ShieldCheck },
   { name: 'unseen', icon: EyeOff },
   { name: 'openSource', icon: Code },
 ] as const;
@@ -18,12 +20,11 @@ const POINTS = [
 type FrontPageProps = {
   isSignedIn: boolean;
   isSandbox: boolean;
-  locale: Locale;
-  appearance: Appearance;
-};
+  banks: readonly BankView[];
+} & ShownTo;
 
 /** What Brygge does, how it looks, and how to start; where there is a test bank, the quickest way first. */
-export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPageProps) {
+export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPageProps) {
   const t = useTranslations('front');
   return (
     <OpenFrame
@@ -77,9 +78,13 @@ export function FrontPage({ isSignedIn, isSandbox, locale, appearance }: FrontPa
         </div>
         <div className="relative mx-auto w-full max-w-page px-4 pb-32 sm:px-6 sm:pb-36 lg:pb-46">
           <div className="mx-auto max-w-[24.375rem] overflow-hidden rounded-card border border-line bg-surface shadow-lifted sm:max-w-none">
-            <ProductPicture locale={locale} appearance={appearance} alt={t('product')} />
+            <ProductPicture alt={t('product')} {...shownTo} />
           </div>
         </div>
+      </div>
+      <div className="flex flex-col gap-16 py-16 lg:gap-28 lg:py-28">
+        <Panels {...shownTo} />
+        <OfferedBanks banks={banks} />
       </div>
     </OpenFrame>
   );

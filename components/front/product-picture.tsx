@@ -6,42 +6,65 @@ import {
 } from '@/lib/view/front-pictures';
 import type { Appearance, Locale } from '@/lib/view/user/preference';
 
-type ProductPictureProps = { locale: Locale; appearance: Appearance; alt: string };
+/** The visitor's language and theme, which the pictures have. */
+export type ShownTo = { locale: Locale; appearance: Appearance };
 
-/**
- * A picture of the product in the visitor's language and theme; its space is reserved before it loads. A wide one fades at
- * its foot, where the page that it shows goes on.
- */
-export function ProductPicture({ locale, appearance, alt }: ProductPictureProps) {
-  const plain: Theme = appearance === 'dark' ? 'dark' : 'light';
-  const sizeOf = ({ shownWidth, shownHeight }: FrontPicture) => ({
-    width: shownWidth,
-    height: shownHeight,
-  });
-  const sourceOf = (picture: FrontPicture, theme: Theme) => ({
-    ...sizeOf(picture),
-    srcSet: `/${picture.fileOf(locale, theme)}`,
-    type: 'image/webp',
-  });
-  const isPhone = '(max-width: 639px)';
-  const isDark = '(prefers-color-scheme: dark)';
+const DARK = '(prefers-color-scheme: dark)';
+
+/** The overview; its space is reserved before it loads. A wide one fades at its foot, where the page goes on. */
+export function ProductPicture({ locale, appearance, alt }: ShownTo & { alt: string }) {
+  const plain = plainTheme(appearance);
+  const phone = '(max-width: 639px)';
   return (
     <picture>
       {appearance === 'system' && (
         <>
-          <source media={`${isPhone} and ${isDark}`} {...sourceOf(PHONE_PICTURE, 'dark')} />
-          <source media={`(min-width: 640px) and ${isDark}`} {...sourceOf(WIDE_PICTURE, 'dark')} />
+          <source media={`${phone} and ${DARK}`} {...sourceOf(PHONE_PICTURE, locale, 'dark')} />
+          <source
+            media={`(min-width: 640px) and ${DARK}`}
+            {...sourceOf(WIDE_PICTURE, locale, 'dark')}
+          />
         </>
       )}
-      <source media={isPhone} {...sourceOf(PHONE_PICTURE, plain)} />
+      <source media={phone} {...sourceOf(PHONE_PICTURE, locale, plain)} />
       <img
-        src={`/${WIDE_PICTURE.fileOf(locale, plain)}`}
-        {...sizeOf(WIDE_PICTURE)}
+        {...imageOf(WIDE_PICTURE, locale, plain)}
         alt={alt}
-        decoding="async"
         fetchPriority="high"
         className="block h-auto w-full sm:mask-b-from-[calc(100%-4rem)]"
       />
     </picture>
   );
+}
+
+type PanelPictureProps = ShownTo & { picture: FrontPicture; alt: string };
+
+/** A part of a page, loaded when the visitor comes near it. */
+export function PanelPicture({ picture, locale, appearance, alt }: PanelPictureProps) {
+  return (
+    <picture>
+      {appearance === 'system' && <source media={DARK} {...sourceOf(picture, locale, 'dark')} />}
+      <img
+        {...imageOf(picture, locale, plainTheme(appearance))}
+        alt={alt}
+        loading="lazy"
+        className="block h-auto w-full"
+      />
+    </picture>
+  );
+}
+
+/** The theme where the device does not ask for the dark one. */
+function plainTheme(appearance: Appearance): Theme {
+  return appearance === 'dark' ? 'dark' : 'light';
+}
+
+function sourceOf(picture: FrontPicture, locale: Locale, theme: Theme) {
+  const { shownWidth: width, shownHeight: height } = picture;
+  return { width, height, srcSet: `/${picture.fileOf(locale, theme)}`, type: 'image/webp' };
+}
+
+function imageOf(picture: FrontPicture, locale: Locale, theme: Theme) {
+  const { shownWidth: width, shownHeight: height } = picture;
+  return { width, height, src: `/${picture.fileOf(locale, theme)}`, decoding: 'async' as const };
 }

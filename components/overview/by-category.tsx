@@ -5,6 +5,7 @@ import { Settings2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { categoryIcon } from '@/components/category/category-icon';
+import { categoryTint } from '@/components/category/category-tint';
 import { SortEntry } from '@/components/category/sort/sort-entry';
 import { shareOf } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
@@ -199,6 +200,7 @@ function SumRow({ of: { category, direction, amount, count }, days, share }: Sum
   const t = useTranslations('charts');
   const categories = useTranslations('categories');
   const query = new URLSearchParams({ ...days, direction, category });
+  const tint = categoryTint(category);
   return (
     <tr className="relative border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-surface-sunken">
       <th
@@ -212,7 +214,15 @@ function SumRow({ of: { category, direction, amount, count }, days, share }: Sum
           href={`/transactions?${query}`}
           className="flex items-center gap-3 rounded-control font-medium"
         >
-          <Icon of={categoryIcon(category)} className="text-ink-muted" />
+          <span
+            className={classNames(
+              'flex size-9 shrink-0 items-center justify-center rounded-full',
+              tint.ground,
+              tint.icon,
+            )}
+          >
+            <Icon of={categoryIcon(category)} />
+          </span>
           <span className="min-w-0 flex-1">
             <span className="block truncate">{categories(`names.${category}`)}</span>
             <span className="block text-small font-normal text-ink-muted">
@@ -226,10 +236,7 @@ function SumRow({ of: { category, direction, amount, count }, days, share }: Sum
             className="absolute inset-x-4 bottom-2.5 h-1.5 overflow-hidden rounded-full bg-surface-sunken sm:inset-x-5"
           >
             <div
-              className={classNames(
-                'h-full rounded-full',
-                isUnsorted(category) ? 'bg-ink-muted' : 'bg-accent',
-              )}
+              className={classNames('h-full rounded-full', tint.bar)}
               style={{ width: `${share}%` }}
             />
           </div>

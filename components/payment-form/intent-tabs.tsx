@@ -34,17 +34,17 @@ type IntentTabsProps = {
 export function IntentTabs({ intent, from }: IntentTabsProps) {
   const t = useTranslations('newPayment');
   return (
-    <nav aria-label={t('legend')} className="mb-6 py-1 max-sm:hidden">
-      <ul className="flex flex-wrap gap-2 md:max-xl:grid md:max-xl:grid-cols-4 md:max-xl:[&>li:last-child:nth-child(4n+3)]:col-span-2">
+    <nav aria-label={t('legend')} className="mb-6 max-sm:hidden">
+      <ul className="flex flex-wrap gap-1">
         {useIntentLinks({ intent, from }).map(({ intent: one, ...link }) => (
           <li key={one}>
             <Link
               {...link}
               className={classNames(
-                'inline-flex min-h-11 items-center md:max-xl:w-full gap-2 rounded-control border px-3 text-small font-medium whitespace-nowrap transition-colors duration-150',
+                'inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-full px-3 text-small font-medium whitespace-nowrap transition-colors duration-150',
                 one === intent
-                  ? 'border-accent bg-accent-soft text-accent inset-ring-1 inset-ring-accent'
-                  : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',
+                  ? 'bg-accent text-accent-ink'
+                  : 'text-ink-muted hover:bg-surface-sunken hover:text-ink',
               )}
             >
               <Icon of={INTENT_ICONS[one]} className="size-4" />

@@ -10,6 +10,8 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { FREQUENCIES } from '@/lib/xs2a/payment/execution';
+import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { longDay } from './fields/date/day-words';
 import { RunDayAndTime } from './fields/date/run-note';
 import { useKidWords } from './fields/use-kid-words';
@@ -106,12 +108,29 @@ export function PaymentSummary({
             withoutDay !== null &&
             isLeftOut && <Line label={t('summary.when')}>{t(`summary.${withoutDay}`)}</Line>
           )}
+          <Repeats typed={typed} today={today} />
         </dl>
         {left?.isShort && <Warning>{t('summary.short')}</Warning>}
         {kidSaid?.isRight === false && <Warning>{kidSaid.sentence}</Warning>}
         {children}
       </Card>
     </aside>
+  );
+}
+
+/** How often a standing order pays, and until when; nothing for other payments. */
+function Repeats({ typed, today }: Pick<PaymentSummaryProps, 'typed' | 'today'>) {
+  const t = useTranslations('paymentForm');
+  const locale = useLocale();
+  const frequency = FREQUENCIES.find((each) => each === typed.frequency);
+  const end = typed.endDate.trim() === '' ? null : readTypedDate(typed.endDate, today);
+  return (
+    <>
+      {frequency !== undefined && (
+        <Line label={t('summary.often')}>{t(`frequency.${frequency}`)}</Line>
+      )}
+      {end !== null && <Line label={t('summary.until')}>{longDay(end, locale)}</Line>}
+    </>
   );
 }
 

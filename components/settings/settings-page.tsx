@@ -18,20 +18,18 @@ import {
   LOCALES,
 } from '@/lib/view/user/preference';
 import type { CurrentUserView } from '@/lib/view/user/user';
-import { PlaceSetting } from './place-setting';
-import { ScaPreferences } from './sca-preferences';
 import { SessionList } from './session-list';
 import { SettingsPages } from './settings-pages';
+import { SettingsSection } from './settings-section';
 
 const APPEARANCE_ICON = { system: SunMoon, light: Sun, dark: Moon } as const;
 
 type SettingsPageProps = {
   user: Pick<CurrentUserView, 'name' | 'email' | 'isDemo'>;
   appearance: Appearance;
-  isPlaceShared: boolean;
 };
 
-export function SettingsPage({ user, appearance: chosen, isPlaceShared }: SettingsPageProps) {
+export function SettingsPage({ user, appearance: chosen }: SettingsPageProps) {
   const t = useTranslations('settings');
   const locale = useLocale();
   const { choose } = usePreference();
@@ -49,7 +47,7 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
         <div className="xl:hidden">
           <SettingsPages user={user} />
         </div>
-        <Section title={t('language')} text={t('languageText')}>
+        <SettingsSection title={t('language')} text={t('languageText')}>
           <RadioCards
             inRow
             legend={t('language')}
@@ -64,8 +62,8 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
               lang: value,
             }))}
           />
-        </Section>
-        <Section title={t('appearance')} text={t('appearanceText')}>
+        </SettingsSection>
+        <SettingsSection title={t('appearance')} text={t('appearanceText')}>
           <RadioCards
             inRow
             legend={t('appearance')}
@@ -77,31 +75,13 @@ export function SettingsPage({ user, appearance: chosen, isPlaceShared }: Settin
               icon: APPEARANCE_ICON[value],
             }))}
           />
-        </Section>
-        <Section title={t('atTheBank')} text={t('atTheBankText')}>
-          <ScaPreferences />
-        </Section>
-        <Section title={t('place')} text={t('placeText')}>
-          <PlaceSetting isShared={isPlaceShared} />
-        </Section>
-        <Section title={t('sessions')} text={t('sessionsText')}>
+        </SettingsSection>
+        <SettingsSection title={t('sessions')} text={t('sessionsText')}>
           <SessionList />
-        </Section>
+        </SettingsSection>
         {/* Wider screens have it beside every page. */}
         <SignOutButton isDemo={user.isDemo} className="lg:hidden" />
       </div>
     </>
-  );
-}
-
-type SectionProps = { title: string; text?: string | undefined; children: React.ReactNode };
-
-function Section({ title, text, children }: SectionProps) {
-  return (
-    <section>
-      <h2 className="text-heading font-semibold">{title}</h2>
-      {text && <p className="text-small text-ink-muted">{text}</p>}
-      <div className="mt-3">{children}</div>
-    </section>
   );
 }

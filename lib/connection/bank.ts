@@ -1,6 +1,7 @@
 import type { BankLogo } from '@/lib/aspsp/banks-file';
-import { aspspOf } from '@/lib/aspsp/config';
+import { aspspOf, aspsps } from '@/lib/aspsp/config';
 import { DIALECTS, type Dialect } from '@/lib/aspsp/dialect';
+import type { BankView } from '@/lib/view/connection/connection';
 
 /** The bank's name, or its id once the bank is no longer configured. */
 export function bankName(bankId: string): string {
@@ -20,4 +21,15 @@ export function isSandboxBank(bankId: string): boolean {
 /** The bank's dialect; the documented interface once the bank is no longer configured. */
 export function bankDialect(bankId: string): Dialect {
   return aspspOf(bankId)?.dialect ?? DIALECTS.standard;
+}
+
+/** The banks that can be connected. Anyone may know them. */
+export function offeredBanks(): BankView[] {
+  return aspsps().map(({ bankId, name, isSandbox, logo, dialect }) => ({
+    bankId,
+    name,
+    isSandbox,
+    logo: logo === null ? null : `/api/banks/${encodeURIComponent(bankId)}/logo`,
+    paymentKinds: dialect.paymentKinds,
+  }));
 }

@@ -1,5 +1,4 @@
 import { subDays } from 'date-fns';
-import { aspsps } from '@/lib/aspsp/config';
 import { database, transaction } from '@/lib/db/client';
 import { type ConnectionMove, listMoves } from '@/lib/db/connections/connection-moves';
 import {
@@ -32,7 +31,7 @@ import type { MovedBankView } from '@/lib/view/connection/connection-move';
 import { connectionStatus } from '@/lib/view/connection/connection-status';
 import { fundsOfPayment, readPaymentStatus } from '@/lib/xs2a/payment/payment-status';
 import { accountName } from './account-name';
-import { bankName } from './bank';
+import { bankName, offeredBanks } from './bank';
 import { scaSessionUntil } from './tpp-session';
 
 /** How long the connections page mentions that a bank was moved. */
@@ -54,13 +53,7 @@ export async function listConnections(userId: string, now: Date): Promise<Connec
   const moves = await listMoves(database(), userId, { now, doneSince: subDays(now, MOVED_DAYS) });
   return {
     connections: stored.map((connection) => connectionView(connection, now)),
-    banks: aspsps().map(({ bankId, name, isSandbox, logo, dialect }) => ({
-      bankId,
-      name,
-      isSandbox,
-      logo: logo === null ? null : `/api/banks/${encodeURIComponent(bankId)}/logo`,
-      paymentKinds: dialect.paymentKinds,
-    })),
+    banks: offeredBanks(),
     moves: moves.map((move) => movedBank(move, userId)),
   };
 }

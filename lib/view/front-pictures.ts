@@ -31,4 +31,15 @@ const pictureOf = (
 export const WIDE_PICTURE = pictureOf('overview', 1280, 780, 1.5);
 export const PHONE_PICTURE = pictureOf('overview-phone', 390, 790, 2);
 
-export const FRONT_PICTURES: readonly FrontPicture[] = [WIDE_PICTURE, PHONE_PICTURE];
+/** What one can do, below them: a part of a page each, as it is on a phone, so that its words can be read anywhere. */
+export const PANEL_PICTURES = {
+  bill: pictureOf('bill', 480, 408, 2),
+  together: pictureOf('together', 480, 386, 2),
+  payday: pictureOf('payday', 480, 464, 2),
+} as const;
+
+export const FRONT_PICTURES: readonly FrontPicture[] = [
+  WIDE_PICTURE,
+  PHONE_PICTURE,
+  ...Object.values(PANEL_PICTURES),
+];

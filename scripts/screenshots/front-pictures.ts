@@ -1,13 +1,67 @@
-/** The front page's pictures: a trial's real overview, in both themes, wide and for a phone. */
+/** The front page's pictures: a trial's real pages, in both themes. */
 import fs from 'node:fs';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
-import { FRONT_PICTURES } from '@/lib/view/front-pictures';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import {
+  type FrontPicture,
+  PANEL_PICTURES,
+  PHONE_PICTURE,
+  WIDE_PICTURE,
+} from '@/lib/view/front-pictures';
 import { settle } from './examine';
+import { pasteBill, press } from './states';
 
 const QUALITY = 84;
 /** Enough to read every account again, even if a shared machine stalls. */
 const READ_MILLISECONDS_MAX = 120_000;
+/** A part of a page is high enough to hold its panel, and has no bar across it. */
+const PANEL_WINDOW_HEIGHT = 2400;
+/** Between a part and the edge of its picture, as between it and the edge of a phone. */
+const PANEL_MARGIN = 16;
+
+type Scene = {
+  picture: FrontPicture;
+  path: string;
+  /** Waits for what it shows, and does what somebody would have done. */
+  act: (page: Page) => Promise<void>;
+  /** The part of the page at its top; the whole window without one. */
+  part?: (page: Page) => Locator;
+};
+
+const SCENES: readonly Scene[] = [
+  { picture: WIDE_PICTURE, path: '/overview', act: refreshed },
+  { picture: PHONE_PICTURE, path: '/overview', act: refreshed },
+  {
+    picture: PANEL_PICTURES.bill,
+    path: '/payments/new/norway',
+    act: async (page) => {
+      await pasteBill(page);
+      await press(/^(Use this name|Bruk dette navnet)$/)(page);
+      // It is longer in one language than in the other, and the form would begin at the foot of the picture.
+      await pasted(page)
+        .locator('xpath=following::*')
+        .evaluateAll((rest) => {
+          for (const one of rest) if (one instanceof HTMLElement) one.style.visibility = 'hidden';
+        });
+    },
+    part: pasted,
+  },
+  {
+    picture: PANEL_PICTURES.together,
+    path: '/payments',
+    act: press(/^(Choose (all|both)|Velg (alle|begge))/),
+    part: (page) => page.getByRole('region', { name: /^(Waiting for you|Venter på deg)/ }),
+  },
+  {
+    picture: PANEL_PICTURES.payday,
+    path: '/overview',
+    act: async (page) => {
+      await refreshed(page);
+      await page.getByText(/^(How this is worked out|Slik er det regnet ut)$/).click();
+    },
+    part: (page) => page.getByRole('heading', { name: /^(Coming up|Dette kommer)$/ }),
+  },
+];
 
 /** Writes the pictures for a language into `public/`. */
 export async function takeFrontPictures(
@@ -16,13 +70,14 @@ export async function takeFrontPictures(
   publicDir: string,
 ): Promise<void> {
   await dismissFailed(trial);
-  for (const picture of FRONT_PICTURES) {
+  for (const { picture, path: address, act, part } of SCENES) {
     const page = await trial.newPage();
-    await page.setViewportSize({ width: picture.shownWidth, height: picture.shownHeight });
-    await page.goto('/overview');
-    await page
-      .getByText(/^(Last refreshed|Sist oppdatert) /)
-      .waitFor({ timeout: READ_MILLISECONDS_MAX });
+    await page.setViewportSize({
+      width: picture.shownWidth,
+      height: part === undefined ? picture.shownHeight : PANEL_WINDOW_HEIGHT,
+    });
+    await page.goto(address);
+    await act(page);
     await settle(page);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -30,12 +85,24 @@ export async function takeFrontPictures(
       await page.locator('[data-trial-note]').evaluateAll((notes) => {
         for (const { parentElement } of notes) if (parentElement) parentElement.hidden = true;
       });
+      // Nothing is pointed at.
+      await page.mouse.move(0, 0);
       const file = path.join(publicDir, picture.fileOf(locale, theme));
       fs.mkdirSync(path.dirname(file), { recursive: true });
-      fs.writeFileSync(file, await webpOf(page, picture));
+      fs.writeFileSync(file, await webpOf(page, picture, part?.(page)));
     }
     await page.close();
   }
+}
+
+function pasted(page: Page): Locator {
+  return page.getByRole('region', { name: /^(Paste a bill|Lim inn en regning)/ });
+}
+
+function refreshed(page: Page): Promise<void> {
+  return page
+    .getByText(/^(Last refreshed|Sist oppdatert) /)
+    .waitFor({ timeout: READ_MILLISECONDS_MAX });
 }
 
 /** What failed in the trial has been seen: the first thing in a picture of the product is not a failure. */
@@ -50,19 +117,30 @@ async function dismissFailed(trial: BrowserContext): Promise<void> {
 
 async function webpOf(
   page: Page,
-  { shownWidth, shownHeight, scale }: (typeof FRONT_PICTURES)[number],
+  { shownWidth, shownHeight, scale }: FrontPicture,
+  part: Locator | undefined,
 ): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDeviceMetricsOverride', {
     width: shownWidth,
-    height: shownHeight,
+    height: part === undefined ? shownHeight : PANEL_WINDOW_HEIGHT,
     deviceScaleFactor: scale,
     mobile: shownWidth < 500,
   });
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => shown(undefined))));
+  const top = part && (await part.evaluate((at) => at.getBoundingClientRect().top));
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: QUALITY,
+    ...(top !== undefined && {
+      clip: {
+        x: 0,
+        y: Math.round(top) - PANEL_MARGIN,
+        width: shownWidth,
+        height: shownHeight,
+        scale: 1,
+      },
+    }),
   });
   await session.detach();
   return Buffer.from(data, 'base64');

@@ -120,6 +120,7 @@ export const PLACES: readonly Place[] = [
   { name: 'notices', visitor: 'trial', path: '/notices' },
   { name: 'notices none', visitor: 'newcomer', path: '/notices' },
   { name: 'settings', visitor: 'newcomer', path: '/settings' },
+  { name: 'settings at the bank', visitor: 'newcomer', path: '/settings/banks' },
   { name: 'settings account', visitor: 'newcomer', path: '/settings/account' },
   { name: 'settings activity', visitor: 'newcomer', path: '/settings/activity' },
   { name: 'settings notices', visitor: 'newcomer', path: '/settings/notices' },

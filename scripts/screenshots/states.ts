@@ -8,14 +8,19 @@ KID: 33011904266
 Beløp: 1 249,50
 Forfall: 20.12.2026`;
 
-const press = (name: RegExp) => async (page: Page) => {
-  await page
-    .locator('main')
-    .getByRole('button', { name })
-    .filter({ visible: true })
-    .first()
-    .click();
-};
+/** Presses the first button of the page with a name that matches. */
+export function press(name: RegExp) {
+  return (page: Page) =>
+    page.locator('main').getByRole('button', { name }).filter({ visible: true }).first().click();
+}
+
+/** Fills in the form from a bill. */
+export async function pasteBill(page: Page): Promise<void> {
+  await press(/^(Paste|Lim inn)$/)(page);
+  await page.getByLabel(/^(Paste the text here|Lim inn teksten her)$/).fill(BILL);
+  await press(/^(Fill in the form|Fyll ut skjemaet)$/)(page);
+  await page.getByRole('status').getByRole('button').first().waitFor();
+}
 
 /** A press that opens a dialog. */
 const open = (name: RegExp) => async (page: Page) => {
@@ -107,12 +112,7 @@ export const STATES: readonly Place[] = [
     name: 'pay with a pasted bill',
     visitor: 'trial',
     path: '/payments/new/norway',
-    act: async (page) => {
-      await press(/^(Paste|Lim inn)$/)(page);
-      await page.getByLabel(/^(Paste the text here|Lim inn teksten her)$/).fill(BILL);
-      await press(/^(Fill in the form|Fyll ut skjemaet)$/)(page);
-      await page.getByRole('status').getByRole('button').first().waitFor();
-    },
+    act: pasteBill,
   },
   {
     name: 'transactions none found',

@@ -12,6 +12,7 @@ import { paymentsQuestions } from '@/app/(signed-in)/payments/questions';
 import { answered, type Question, question } from '@/app/(signed-in)/questions';
 import {
   activityQuestions,
+  bankSettingsQuestions,
   categoriesQuestions,
   myAccountQuestions,
   noticeSettingsQuestions,
@@ -125,7 +126,8 @@ const PAGES: Record<string, [(of: UserWithEverything, by: Visitor) => Asked, key
     ['accounts null'],
   ],
   '/notices': [(_, by) => noticesQuestions(by), ['notices list']],
-  '/settings': [(_, by) => settingsQuestions(by), ['sca-preferences', 'sessions', 'account']],
+  '/settings': [(_, by) => settingsQuestions(by), ['sessions', 'account']],
+  '/settings/banks': [(_, by) => bankSettingsQuestions(by), ['sca-preferences']],
   '/settings/account': [(_, by) => myAccountQuestions(by), ['account', 'passkeys']],
   '/settings/activity': [(_, by) => activityQuestions(by), ['activity']],
   '/settings/notices': [(_, by) => noticeSettingsQuestions(by), ['notice-settings']],

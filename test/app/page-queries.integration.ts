@@ -121,7 +121,8 @@ const PAGES: Record<string, Record<string, Reading>> = {
   '/connections': { connections: [connections] },
   '/notices': { notices: [notices] },
   '/settings/notices': { choices: [noticeSettings] },
-  '/settings': { sessions: [sessions], 'SCA preferences': [scaPreferences] },
+  '/settings': { sessions: [sessions] },
+  '/settings/banks': { 'SCA preferences': [scaPreferences] },
   '/settings/categories': { rules: [categoryRules] },
 };
 

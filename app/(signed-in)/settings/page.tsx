@@ -6,7 +6,6 @@ import { PageAnswers } from '@/components/frame/page-answers';
 import { SettingsPage } from '@/components/settings/settings-page';
 import { preferenceCookie } from '@/lib/i18n/preference-cookie';
 import { APPEARANCE_COOKIE, chooseAppearance } from '@/lib/view/user/preference';
-import { SHARE_PLACE_COOKIE } from '@/lib/view/user/shared-place';
 import { settingsQuestions } from './questions';
 
 const answers = answersTo(settingsQuestions);
@@ -23,7 +22,6 @@ export default async function Page() {
       <SettingsPage
         user={{ name, email, isDemo }}
         appearance={chooseAppearance(await preferenceCookie(APPEARANCE_COOKIE))}
-        isPlaceShared={(await preferenceCookie(SHARE_PLACE_COOKIE)) === 'yes'}
       />
     </PageAnswers>
   );

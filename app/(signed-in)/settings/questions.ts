@@ -16,11 +16,14 @@ import { sessionsQuery } from '@/lib/query/user/session-queries';
 export function settingsQuestions(visitor: Visitor): Question[] {
   const { user, now } = visitor;
   return [
-    question(scaPreferencesQuery(), async () => ({
-      preferences: await scaPreferences(user.userId),
-    })),
     question(sessionsQuery(), async () => ({ sessions: await sessionsOf(user, now) })),
     accountHolderOf(visitor),
+  ];
+}
+
+export function bankSettingsQuestions({ userId }: Visitor): Question[] {
+  return [
+    question(scaPreferencesQuery(), async () => ({ preferences: await scaPreferences(userId) })),
   ];
 }
 

@@ -5,6 +5,7 @@ import { Check, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { categoryIcon } from '@/components/category/category-icon';
+import { categoryTint } from '@/components/category/category-tint';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
@@ -157,7 +158,7 @@ function Summary({ done, total, headingRef }: SummaryProps) {
             .sort(([, one], [, other]) => other - one)
             .map(([category, count]) => (
               <li key={category} className="flex min-h-12 items-center gap-3">
-                <Icon of={categoryIcon(category)} className="text-ink-muted" />
+                <Icon of={categoryIcon(category)} className={categoryTint(category).icon} />
                 <span className="flex-1">{categories(`names.${category}`)}</span>
                 <span className="text-ink-muted tabular-nums">{t('count', { count })}</span>
               </li>

@@ -28,7 +28,7 @@ export function ContextMenu({ trigger }: ContextMenuProps) {
         align="start"
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 w-(--radix-dropdown-menu-trigger-width) max-h-[min(28rem,calc(100dvh-5rem))] overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        className="z-50 w-(--radix-dropdown-menu-trigger-width) min-w-64 max-h-[min(28rem,calc(100dvh-5rem))] overflow-y-auto rounded-card border border-line bg-surface-raised p-1 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
       >
         <DropdownMenu.Label className="px-3 pt-2 pb-1 text-small text-ink-muted">
           {t('choose')}

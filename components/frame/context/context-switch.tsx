@@ -10,8 +10,11 @@ import { useActingContexts } from './acting-context';
 import { contextIcon, isAnyConnected, useCompanyName, useContextName } from './context-choice';
 import type { ContextMenuProps } from './context-menu';
 
-/** Shows who the user acts for, with a menu to switch. The menu is loaded when it is about to be opened. */
-export function ContextSwitch() {
+/**
+ * Shows who the user acts for, with a menu to switch. The menu is loaded when it is about to be opened. A narrow one is
+ * only the name.
+ */
+export function ContextSwitch({ narrow = false }: { narrow?: boolean }) {
   const t = useTranslations('contexts');
   const { acting, contexts } = useActingContexts();
   const nameOf = useContextName();
@@ -24,17 +27,26 @@ export function ContextSwitch() {
       type="button"
       aria-label={t('switch', { who: acting.contextId, name: companyOf(acting) })}
       className={classNames(
-        'flex min-h-14 w-full items-center gap-3 rounded-control border border-line-strong bg-surface-raised px-3 py-2 text-left transition-colors duration-150 hover:bg-surface-sunken data-[state=open]:bg-surface-sunken',
+        'flex items-center rounded-control text-left transition-colors duration-150 hover:bg-surface-sunken data-[state=open]:bg-surface-sunken',
+        narrow
+          ? 'min-h-11 min-w-0 gap-1.5 px-2'
+          : 'min-h-14 w-full gap-3 border border-line-strong bg-surface-raised px-3 py-2',
         acting.contextId !== PRIVATE_CONTEXT && 'text-accent',
       )}
     >
-      <Icon of={contextIcon(acting)} />
-      <span className="min-w-0 flex-1">
-        <span className="block text-small text-ink-muted">{t('actingFor')}</span>
-        <span className="line-clamp-2 font-medium text-ink lg:text-small">
-          <bdi>{nameOf(acting)}</bdi>
-        </span>
-      </span>
+      {narrow ? (
+        <bdi className="truncate font-medium">{nameOf(acting)}</bdi>
+      ) : (
+        <>
+          <Icon of={contextIcon(acting)} />
+          <span className="min-w-0 flex-1">
+            <span className="block text-small text-ink-muted">{t('actingFor')}</span>
+            <span className="line-clamp-2 font-medium text-ink lg:text-small">
+              <bdi>{nameOf(acting)}</bdi>
+            </span>
+          </span>
+        </>
+      )}
       <Icon of={ChevronsUpDown} className="size-4 text-ink-muted" />
     </button>
   );

@@ -58,7 +58,6 @@ export function PaymentFacts({ payment }: { payment: PaymentView }) {
         {fee !== null ? <Money of={fee} /> : t(payment.isFeeKnown ? 'feeNone' : 'feeUnknown')}
       </Fact>
       <FurtherFacts of={request} />
-      <Fact name={t('kindName')}>{t(`kind.${payment.kind}`)}</Fact>
       <Fact name={t('bank')}>{payment.bankName}</Fact>
       {payment.context === 'CORPORATE' && (
         <Fact name={t('onBehalfOf')}>
@@ -85,18 +84,14 @@ function CreditorFacts({ of }: { of: PaymentRequest }) {
     creditorAccount.currency !== instructedAmount.currency && ` ${creditorAccount.currency}`;
   return (
     <>
-      <Fact name={t('to')}>
-        <bdi>{creditorName}</bdi>
+      <Fact name={t('to')} copy={bban ?? iban}>
+        <bdi className="block">{creditorName}</bdi>
+        <bdi className="block tabular-nums">
+          {formatAccountNumber(bban ?? iban ?? '')}
+          {(bban === undefined || iban === undefined) && otherCurrency}
+        </bdi>
       </Fact>
-      {bban !== undefined && (
-        <Fact name={t('account')} copy={bban}>
-          <bdi className="tabular-nums">
-            {formatAccountNumber(bban)}
-            {iban === undefined && otherCurrency}
-          </bdi>
-        </Fact>
-      )}
-      {iban !== undefined && (
+      {bban !== undefined && iban !== undefined && (
         <Fact name={t('iban')} copy={iban}>
           <bdi className="tabular-nums">
             {formatAccountNumber(iban)}

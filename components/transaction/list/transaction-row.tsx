@@ -3,7 +3,7 @@
 import { ChevronDown, Clock3, Layers } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { transactionIcon } from '@/components/category/category-icon';
-import { directionOf } from '@/components/money/format-amount';
+import { transactionTint } from '@/components/category/category-tint';
 import { Money } from '@/components/money/money';
 import { amountLook } from '@/components/transaction/transaction-words';
 import { classNames } from '@/components/ui/class-names';
@@ -241,13 +241,13 @@ function SecondLine({
 /** Its category, that the money stays the person's own, or that it is not booked yet. */
 function RowIcon({ transaction }: Pick<TransactionRowProps, 'transaction'>) {
   const pending = transaction.status === 'pending';
-  const comesIn =
-    amountLook(transaction) === 'movement' && directionOf(transaction.amount.amount) === 'in';
+  const tint = transactionTint(transaction);
   return (
     <span
       className={classNames(
         'flex size-9 shrink-0 items-center justify-center rounded-full sm:size-10',
-        comesIn ? 'bg-settled-soft text-settled' : 'bg-surface-sunken text-ink-muted',
+        tint.ground,
+        tint.icon,
       )}
     >
       <Icon of={pending ? Clock3 : transaction.isBatch ? Layers : transactionIcon(transaction)} />

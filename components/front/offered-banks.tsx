@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import { BankLogo } from '@/components/connection/bank-logo';
+import { Tag } from '@/components/ui/tag';
+import type { BankView } from '@/lib/view/connection/connection';
+
+/** As many as stand in two rows of a wide page. */
+const NAMED_MAX = 8;
+
+/** Which banks can be connected here, and who decides that. */
+export function OfferedBanks({ banks }: { banks: readonly BankView[] }) {
+  const t = useTranslations('front.banks');
+  return (
+    <section
+      aria-labelledby="banks"
+      className="mx-auto w-full max-w-page px-4 sm:px-6 lg:text-center"
+    >
+      <h2 id="banks" className="text-title font-semibold">
+        {t('title')}
+      </h2>
+      <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-4 lg:justify-center">
+        {banks.slice(0, NAMED_MAX).map((bank) => (
+          <li key={bank.bankId} className="flex items-center gap-3">
+            <BankLogo bank={bank} />
+            <span className="font-medium">{bank.name}</span>
+            {bank.isSandbox && <Tag tone="accent">{t('test')}</Tag>}
+          </li>
+        ))}
+        {banks.length > NAMED_MAX && (
+          <li className="flex min-h-10 items-center text-ink-muted">
+            {t('more', { count: banks.length - NAMED_MAX })}
+          </li>
+        )}
+      </ul>
+      <p className="mt-5 max-w-[38rem] text-ink-muted lg:mx-auto">{t('who')}</p>
+    </section>
+  );
+}
