@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import {
+  ActingContextProvider,
+  useActingContexts,
+} from '@/components/frame/context/acting-context';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
 import type { BasketCandidatesView, BasketCandidateView } from '@/lib/view/basket';
+import type { ActingContextView } from '@/lib/view/connection/acting-context';
 import { BasketBuilderPage } from './basket-builder-page';
 
 const say = sentences();
@@ -34,6 +39,21 @@ function renderBuilder(
   const view: BasketCandidatesView = { intentKey: 'intent-1', candidates, unreadable: 0 };
   const asked = answerRequests(({ method }) => (method === 'POST' ? creation : { body: view }));
   return { ...renderPage(<BasketBuilderPage paymentId={paymentId} />), asked };
+}
+
+const COMPANY = '0b0a5a0e-31c5-4bd5-9c05-ae2a6c4a1b11';
+const CONTEXTS: ActingContextView[] = [
+  { contextId: 'private', name: null, bankNames: ['Fjordbanken'] },
+  { contextId: COMPANY, name: 'Havbris Verft AS', bankNames: ['Fjordbanken'] },
+];
+
+function Contexts() {
+  const { contexts, choose } = useActingContexts();
+  return contexts.map(({ contextId }) => (
+    <button key={contextId} type="button" onClick={() => choose(contextId)}>
+      {contextId}
+    </button>
+  ));
 }
 
 const cart = () => screen.findByRole('complementary', { name: say('baskets.builder.cart') });
@@ -87,6 +107,32 @@ describe('the builder of a basket', () => {
     renderBuilder(some(2), { paymentId: idOf(2) });
     expect((await box(2)).checked).toBe(true);
     expect((await box(1)).checked).toBe(false);
+  });
+
+  it('keeps what is chosen for one apart from what is chosen for another', async () => {
+    const view: BasketCandidatesView = {
+      intentKey: 'intent-1',
+      candidates: some(2),
+      unreadable: 0,
+    };
+    answerRequests(({ path }) => ({
+      body: path === '/api/contexts' ? { contexts: CONTEXTS } : view,
+    }));
+    const { user } = renderPage(
+      <ActingContextProvider contexts={CONTEXTS} contextId="private">
+        <Contexts />
+        <BasketBuilderPage paymentId={null} />
+      </ActingContextProvider>,
+    );
+    const chosen = async () => [(await box(1)).checked, (await box(2)).checked];
+    await user.click(await box(1));
+    await user.click(screen.getByRole('button', { name: COMPANY }));
+    await waitFor(async () => expect(await chosen()).toEqual([false, false]));
+    await user.click(await box(2));
+    expect(await chosen()).toEqual([false, true]);
+    // It was read before and is shown at once.
+    await user.click(screen.getByRole('button', { name: 'private' }));
+    expect(await chosen()).toEqual([true, false]);
   });
 
   it('takes ten payments and no eleventh until one is put back', async () => {

@@ -52,7 +52,6 @@ export function BasketBuilderPage({ paymentId }: BasketBuilderPageProps) {
         <BuilderSkeleton />
       ) : data ? (
         <Builder
-          key={contextId}
           candidates={data}
           paymentId={paymentId}
           onLookAgain={() => refetch()}

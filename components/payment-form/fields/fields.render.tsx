@@ -8,6 +8,7 @@ import { renderPage, sentences } from '@/components/testing/render-page';
 import type { BankView } from '@/lib/view/connection/connection';
 import type { DebtorAccountView, RecipientView } from '@/lib/view/payment';
 import type { Locale } from '@/lib/view/user/preference';
+import { ReportingFields } from './abroad-fields';
 import { AccountNumberField } from './account-number-field';
 import { AccountPicker, pickOf } from './account-picker';
 import { AmountField } from './amount-field';
@@ -68,6 +69,14 @@ const descriptionOf = (field: HTMLElement): string =>
     .join(' ')
     .replaceAll('\u00a0', ' ')
     .trim();
+
+it.each([
+  ['norwegian-cross-border-credit-transfers', true],
+  ['cross-border-credit-transfers', false],
+] as const)('a payment abroad as %s is asked what it is for: %s', (kind, isAsked) => {
+  renderField(<ReportingFields kind={kind} />);
+  expect(screen.queryByLabelText('What the payment is for') !== null).toBe(isAsked);
+});
 
 describe('the recipient of a payment', () => {
   const recipient = (creditorName: string, creditorAccount: RecipientView['creditorAccount']) => ({
