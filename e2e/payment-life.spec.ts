@@ -98,7 +98,9 @@ test('reads ACCP without funds as the rejection that it is, and offers to pay ag
   // Each account holds 1,000 kroner.
   await brygge.open(`/payments/${payment.paymentId}`);
   await expect(
-    page.getByText(/^Brukskonto had 1,000\.00.NOK .* To pay this, 500\.00.NOK more is needed\.$/),
+    page.getByText(
+      /^Brukskonto had 1,000\.00.NOK .* You need 500\.00.NOK more to make this payment\.$/,
+    ),
   ).toBeVisible();
   await brygge.settled();
   await page.getByRole('button', { name: /^Transfer 500\.00/ }).click();

@@ -64,7 +64,7 @@ test('a filter stands in the address, survives a reload, and can be kept under a
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter transactions' });
   await sheet.getByText('Money out', { exact: true }).click();
-  await sheet.getByLabel('Amount from').fill('1 000,50');
+  await sheet.getByLabel('Minimum amount').fill('1 000,50');
   await sheet.getByRole('button', { name: 'Show transactions' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('Fjordkraft AS')).toBeVisible();

@@ -10,9 +10,9 @@ describe('the card of the sandbox bank', () => {
     expect(screen.getAllByRole('listitem').map((one) => one.firstChild?.textContent)).toEqual([
       'Jonas Håkon Lunde130393 19955 · Personal',
       'Odd Arne Sæther120855 92767 · Personal',
-      'Nordlys Brygghus AS181292 15603 · Business',
-      'Fjellheim Regnskap AS200795 18612 · Business',
-      'Torbjørn Øvretveit248978 40312 · Personal and business',
+      'Nordlys Brygghus AS181292 15603 · Company',
+      'Fjellheim Regnskap AS200795 18612 · Company',
+      'Torbjørn Øvretveit248978 40312 · Personal and company',
     ]);
   });
 

@@ -19,7 +19,7 @@ it.each([
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'General',
     'My account',
-    'At the bank',
+    'Fewer steps at the bank',
     'Choose notifications',
     'Saved recipients',
     'Categories',

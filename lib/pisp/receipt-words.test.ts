@@ -173,7 +173,7 @@ describe('the words of a receipt', () => {
     const words = receiptWords(differing, 'en');
     expect(words.title).toBe('Payment receipt');
     expect(words.proof).toBe(
-      'The bank has carried out this payment, but it had stored it differently from what was sent. The differences are listed below.',
+      'The bank has carried out this payment, but had stored it differently from what was sent. The differences are listed below.',
     );
     expect(words.sections.find(({ heading }) => heading !== null)).toEqual({
       heading: 'Stored differently by the bank',

@@ -134,7 +134,9 @@ it('is gone once it is dismissed', async () => {
 it('says of a standing order that one of its payments may not have been made, and offers no other order', async () => {
   open([ORDER]);
   const row = await rowOf('Utleier');
-  expect(row.textContent).toContain('One of its payments may not have been made');
+  expect(row.textContent).toContain(
+    'One of the payments under this standing order may not have been made',
+  );
   expect(within(row).queryByRole('button', { name: /^Pay again/ })).toBeNull();
 });
 

@@ -47,7 +47,7 @@ it('says of when the balance is and what is missing, and opens a transfer of tha
   const note = <ShortfallNote payment={failed} onKnown={(one) => offered.push(one)} />;
   const { user, visited } = renderPage(note);
   await screen.findByText(
-    /^Feriekonto had 8,700.00.NOK on 14.November.* To pay this, 9,700.00.NOK more is needed\.$/,
+    /^Feriekonto had 8,700.00.NOK on 14.November.* You need 9,700.00.NOK more to make this payment\.$/,
   );
   expect(offered).toContain(true);
   expect(offered).not.toContain(false);
