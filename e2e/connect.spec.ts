@@ -102,7 +102,7 @@ test('tries it with one press, walks through the bank too, and is asked before t
   page,
 }) => {
   await brygge.open('/');
-  await page.getByRole('button', { name: 'Try it without signing up' }).click();
+  await page.getByRole('button', { name: 'Try it without signing up' }).first().click();
   await expect(page.getByText('You’re trying Brygge with a test bank')).toBeVisible();
   await expect(page.getByRole('link', { name: /Brukskonto/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Confirm at the bank yourself' }).click();

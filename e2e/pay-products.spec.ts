@@ -23,7 +23,7 @@ const TABS: Readonly<Record<string, string>> = {
   'Pay instantly': 'Instantly',
   'Pay in Europe': 'In Europe',
   'Pay abroad': 'Abroad',
-  'Make several payments at once': 'Several at once',
+  'Pay from a list': 'From a list',
 };
 
 /** From the choice of what to do to the open form. */
@@ -155,7 +155,7 @@ test('pays many at once from a spreadsheet, after its bad cells are mended', asy
   page,
 }) => {
   const { identityNumber } = await richPayer(brygge);
-  await begin(brygge, page, 'Make several payments at once');
+  await begin(brygge, page, 'Pay from a list');
   await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
   await page
     .getByLabel('Paste the cells here')

@@ -50,7 +50,7 @@ test('warns of what the bank has stored otherwise, on the payment and in a baske
   await expect(main.getByText('3000 12 34567')).toBeVisible();
   await expect(page.getByRole('button', { name: approveButton })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Approve with other payments' }).click();
+  await page.getByRole('link', { name: 'Approve together with others' }).click();
   await expect(main.getByText('Stored differently by the bank: Account')).toBeVisible();
   await expect(
     main.getByText(/^The bank has stored one of the payments differently/),

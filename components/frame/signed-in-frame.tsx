@@ -10,7 +10,6 @@ import { ContextBanner } from './context/context-banner';
 import { ContextSwitch } from './context/context-switch';
 import { BottomNavigation, SideNavigation } from './navigation';
 import { NoticeBell } from './notice-bell';
-import { PhoneBrand } from './phone-brand';
 import { ProfileButton } from './profile/profile-button';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
@@ -66,7 +65,13 @@ export function SignedInFrame({ user, putOff, children }: SignedInFrameProps) {
         </header>
         <div className="flex min-h-dvh min-w-0 flex-col">
           <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 sm:px-6 lg:hidden">
-            <PhoneBrand name={brand} />
+            {/* The name makes room for who one acts for, where that can be chosen. */}
+            <div className="flex min-w-0 items-center gap-2 has-[>button]:[&>a>span>span]:hidden">
+              <Link href="/overview" aria-label={t('home')} className="inline-flex rounded-control">
+                <Wordmark name={brand} />
+              </Link>
+              <ContextSwitch narrow />
+            </div>
             <div className="flex items-center gap-1">
               {user.isDemo && (
                 <Tag tone="accent" className="max-[23.5rem]:hidden">

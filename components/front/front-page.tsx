@@ -47,21 +47,7 @@ export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPag
           {t('different')}
         </p>
         <div className="mt-8">
-          {isSignedIn ? (
-            <ButtonLink kind="primary" href="/overview">
-              {t('open')}
-            </ButtonLink>
-          ) : isSandbox ? (
-            <TryIt
-              kind="primary"
-              isCentred
-              beside={<ButtonLink href="/register">{t('register')}</ButtonLink>}
-            />
-          ) : (
-            <ButtonLink kind="primary" href="/register">
-              {t('register')}
-            </ButtonLink>
-          )}
+          <Start isSignedIn={isSignedIn} isSandbox={isSandbox} />
         </div>
         <ul className="mt-8 flex w-fit flex-col gap-x-7 gap-y-2.5 text-left text-small text-ink-muted sm:mx-auto lg:flex-row">
           {POINTS.map(({ name, icon }) => (
@@ -85,7 +71,24 @@ export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPag
       <div className="flex flex-col gap-16 py-16 lg:gap-28 lg:py-28">
         <Panels {...shownTo} />
         <OfferedBanks banks={banks} />
+        <div className="mx-auto w-full max-w-page px-4 sm:px-6">
+          <Start isSignedIn={isSignedIn} isSandbox={isSandbox} />
+        </div>
       </div>
     </OpenFrame>
+  );
+}
+
+/** The ways in, at the head and again at the foot. */
+function Start({ isSignedIn, isSandbox }: Pick<FrontPageProps, 'isSignedIn' | 'isSandbox'>) {
+  const t = useTranslations('front');
+  const register = <ButtonLink href="/register">{t('register')}</ButtonLink>;
+  if (isSandbox && !isSignedIn) return <TryIt kind="primary" isCentred beside={register} />;
+  return (
+    <p className="sm:text-center">
+      <ButtonLink kind="primary" href={isSignedIn ? '/overview' : '/register'}>
+        {t(isSignedIn ? 'open' : 'register')}
+      </ButtonLink>
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { Settings2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { categoryIcon } from '@/components/category/category-icon';
-import { categoryTint } from '@/components/category/category-tint';
+import { categoryTint, incomeTint } from '@/components/category/category-tint';
 import { SortEntry } from '@/components/category/sort/sort-entry';
 import { shareOf } from '@/components/chart/chart-figures';
 import { CoverageNote, shownOf } from '@/components/chart/coverage-note';
@@ -200,7 +200,7 @@ function SumRow({ of: { category, direction, amount, count }, days, share }: Sum
   const t = useTranslations('charts');
   const categories = useTranslations('categories');
   const query = new URLSearchParams({ ...days, direction, category });
-  const tint = categoryTint(category);
+  const tint = direction === 'in' ? incomeTint() : categoryTint(category);
   return (
     <tr className="relative border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-surface-sunken">
       <th

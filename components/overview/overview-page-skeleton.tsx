@@ -20,8 +20,8 @@ export function OverviewPageSkeleton() {
  * each column ends where its parts do.
  */
 export const COLUMNS = 'flow-root space-y-8';
-export const LEFT = 'min-w-0 xl:float-left xl:clear-left xl:w-[calc(100%-24rem)]';
-export const RIGHT = 'min-w-0 xl:float-right xl:clear-right xl:w-88';
+export const LEFT = 'min-w-0 xl:float-left xl:clear-left xl:w-[calc(100%-25.5rem)]';
+export const RIGHT = 'min-w-0 xl:float-right xl:clear-right xl:w-94';
 
 export function OverviewSkeleton() {
   const t = useTranslations('overview');

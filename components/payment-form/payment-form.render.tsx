@@ -230,7 +230,7 @@ describe('the form of a payment', () => {
     },
   );
 
-  it('has the amount on the button, and the account and the day above it, once it is known who gets how much', async () => {
+  it('has the amount on the button, and above it the recipient, the account and the day, once it is known who gets how much', async () => {
     const { user } = open('norway');
     await debtor();
     const submits = () =>
@@ -247,7 +247,9 @@ describe('the form of a payment', () => {
     const day = screen.getByRole('textbox', { name: /^Payment date/ });
     await user.clear(day);
     await user.type(day, '17/12/2030');
-    expect(plain(above() as HTMLElement)).toBe('Sparekonto · Tuesday 17 December 2030');
+    expect(plain(above() as HTMLElement)).toBe(
+      'To KraftlagetSparekonto · Tuesday 17 December 2030',
+    );
   });
 
   it('takes the country of an IBAN for the recipient’s, unless one is chosen', async () => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
 import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
 import {
@@ -59,6 +60,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const kind = kindOfIntent(intent, typed);
   const { fields, currency, creditorAccountForm }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
   const domestic = isDomestic(kind);
+  const addressId = useId();
   const { summary, isMoreWrong } = useSummary(payment, domestic);
   const hasNoDay = fields.requestedExecutionDate === 'absent' && fields.frequency === 'absent';
   const withoutDay =
@@ -87,7 +89,14 @@ export function PaymentForm(props: PaymentFormProps) {
           <>
             <RecipientField recipients={recipients} form={creditorAccountForm} />
             <CreditorAccountFields form={creditorAccountForm} />
-            {intent === 'abroad' && <AddressFields cityOptional={false} countryOptional={false} />}
+            {intent === 'abroad' && (
+              <section aria-labelledby={addressId} className="space-y-5 border-t border-line pt-5">
+                <h3 id={addressId} className="font-medium">
+                  {t('sections.address')}
+                </h3>
+                <AddressFields cityOptional={false} countryOptional={false} />
+              </section>
+            )}
           </>
         )
       }

@@ -19,8 +19,8 @@ type SubmitBarProps = {
 };
 
 /**
- * The button at the end of the form. Where there is no room for a summary, it stays above the bottom bar, with the
- * amount, the account and the day, as soon as the amount and the recipient are known.
+ * The button at the end of the form, with the amount where there is no room for a summary. As soon as the recipient is
+ * known too, it stays above the bottom bar there, below the recipient, the account and the day.
  */
 export function SubmitBar({ typed, debtor, today, many, busy }: SubmitBarProps) {
   const t = useTranslations('paymentForm');
@@ -44,8 +44,13 @@ export function SubmitBar({ typed, debtor, today, many, busy }: SubmitBarProps) 
         )}
       >
         {isKnown && debtor && (
-          <p className="mb-2 flex gap-x-1.5 text-small text-ink-muted max-sm:justify-center lg:hidden">
-            <bdi className="truncate">{debtor.name}</bdi> <Day typed={typed} today={today} />
+          <p className="mb-2 text-small text-ink-muted max-sm:text-center lg:hidden">
+            <span className="block truncate font-medium text-ink">
+              {t('paysTo', { name: creditorName.trim() })}
+            </span>
+            <span className="flex gap-x-1.5 max-sm:justify-center">
+              <bdi className="truncate">{debtor.name}</bdi> <Day typed={typed} today={today} />
+            </span>
           </p>
         )}
         <SubmitButton
@@ -53,7 +58,9 @@ export function SubmitBar({ typed, debtor, today, many, busy }: SubmitBarProps) 
           busy={busy}
           className="w-full sm:w-auto"
         >
-          {isKnown && <span className="tabular-nums lg:hidden">{moneyText(amount)}</span>}
+          {amount !== null && !many && (
+            <span className="tabular-nums lg:hidden">{moneyText(amount)}</span>
+          )}
         </SubmitButton>
       </div>
       <p className={classNames('text-small text-ink-muted max-lg:-mt-3', !many && 'xl:hidden')}>

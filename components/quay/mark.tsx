@@ -17,7 +17,7 @@ export function Wordmark({ name }: { name: string }) {
 }
 
 /** The logo: three gables on a quay, and the water. */
-export function Mark() {
+function Mark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
       <rect width="32" height="32" rx="8" className="fill-accent" />

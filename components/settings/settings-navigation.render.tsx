@@ -20,7 +20,7 @@ it.each([
     'General',
     'My account',
     'Fewer steps at the bank',
-    'Choose notifications',
+    'Notifications',
     'Saved recipients',
     'Categories',
     'Activity',

@@ -14,12 +14,12 @@ it('says what was done at the bank, and what to try: several at once, the bankâ€
   ).toBeTruthy();
   // One below the other: a row that scrolled sideways hid two of the three on a phone.
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Approve several payments at once',
+    'Approve several payments together',
     'Confirm at the bank yourself',
     'See each request to the bank',
   ]);
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(pathOf('Approve several payments at once')).toBe('/payments?filter=waiting');
+  expect(pathOf('Approve several payments together')).toBe('/payments?filter=waiting');
   expect(pathOf('See each request to the bank')).toBe('/inspector');
   await user.click(screen.getByRole('button', { name: 'Confirm at the bank yourself' }));
   expect(await screen.findByText('The bank is not available right now')).toBeTruthy();

@@ -75,6 +75,7 @@ async function beginTrial(page: Page): Promise<void> {
   await page
     .locator('main')
     .getByRole('button', { name: /^(Try it|Prøv) / })
+    .first()
     .click();
   // A shared machine may stall while the bank is being connected.
   await page.waitForURL('**/overview', { timeout: TRIAL_MILLISECONDS_MAX });

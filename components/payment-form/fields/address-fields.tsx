@@ -20,6 +20,13 @@ export function AddressFields({ cityOptional, countryOptional }: AddressFieldsPr
   return (
     <div className="@container">
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 @form:grid-cols-5 @form:gap-x-5">
+        {/* First, since it follows from an IBAN, and the rest is of that country. */}
+        <ChoiceField
+          name="creditorAddress.country"
+          list="countries"
+          optional={countryOptional}
+          className="col-span-2 @form:col-span-5"
+        />
         <TextField
           name="creditorAddress.street"
           optional
@@ -43,12 +50,6 @@ export function AddressFields({ cityOptional, countryOptional }: AddressFieldsPr
           optional={cityOptional}
           max={CITY_CHARACTERS_MAX}
           className="@form:col-span-3"
-        />
-        <ChoiceField
-          name="creditorAddress.country"
-          list="countries"
-          optional={countryOptional}
-          className="@form:col-span-5"
         />
       </div>
     </div>

@@ -27,7 +27,7 @@ export type PaymentGroup = {
 };
 
 /**
- * Groups the list: payments waiting for the user, those that failed and are still unpaid, and payments under way; then
+ * Groups the list: payments that failed and are still unpaid, those waiting for the user, and payments under way; then
  * finished ones by the month they were made, newest first. Each payment appears once, even if several lists have it.
  * @param monthOf the month of an instant in the reader's time zone, `YYYY-MM`.
  */
@@ -43,7 +43,7 @@ export function groupPayments(
       (one.paymentId < other.paymentId ? 1 : -1),
   );
   const groups = new Map<string, PaymentGroup>();
-  for (const name of ['waiting', 'failed', 'under-way'] as const) {
+  for (const name of ['failed', 'waiting', 'under-way'] as const) {
     groups.set(name, { key: name, name, payments: [] });
   }
   const paidLater = new Set<string>();

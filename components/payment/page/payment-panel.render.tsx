@@ -71,7 +71,7 @@ it('explains the way to the bank below the two ways to approve, and deletes last
   );
   expect(inOrder).toEqual([
     'Approve at Fjordbanken',
-    'Approve with other payments',
+    'Approve together with others',
     'the way',
     'Delete payment',
   ]);
@@ -228,7 +228,7 @@ it('says once that money was missing, and quotes the bank only where it says mor
 it.each<[PaymentDetailView['actions'], string[]]>([
   [[], []],
   [['approve'], ['Approve at Fjordbanken']],
-  [['add-to-basket'], ['Approve with other payments']],
+  [['add-to-basket'], ['Approve together with others']],
   [['delete'], ['Delete payment']],
   [['cancel'], ['Cancel payment']],
 ])('offers of %j only that', (actions, offered) => {

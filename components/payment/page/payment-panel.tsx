@@ -1,13 +1,14 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowUpRight, Copy, RotateCw, ShoppingBasket } from 'lucide-react';
+import { ArrowUpRight, Copy, ListChecks, RotateCw, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { NotAskedNotice } from '@/components/connection/not-asked-notice';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
 import { debtorName } from '@/components/payment/debtor-name';
 import { rowOf } from '@/components/payment/differences/difference-field';
+import { ApprovalFacts } from '@/components/payment/facts/approval-facts';
 import type { ShortfallNoteProps } from '@/components/payment/failed/shortfall-note';
 import {
   meaningOf,
@@ -86,7 +87,12 @@ export function PaymentPanel(props: PaymentPanelProps) {
       <PanelText payment={payment} meaning={meaning} />
       <BankWords payment={payment} />
       <ReadBack payment={payment} place="above" />
-      {payment.actions.includes('approve') && <PaymentWarningNotes payment={payment} />}
+      {payment.actions.includes('approve') && (
+        <>
+          <ApprovalFacts payment={payment} />
+          <PaymentWarningNotes payment={payment} />
+        </>
+      )}
       <PanelActions {...props} meaning={meaning} />
       {staleBecause && (
         <NotAskedNotice
@@ -265,7 +271,7 @@ function PanelActions({
       {can('add-to-basket') && (
         <ButtonLink
           width="panel"
-          icon={ShoppingBasket}
+          icon={ListChecks}
           href={`/baskets/new?payment=${payment.paymentId}`}
         >
           {t('addToBasket')}

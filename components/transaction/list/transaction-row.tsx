@@ -3,8 +3,8 @@
 import { ChevronDown, Clock3, Layers } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { transactionIcon } from '@/components/category/category-icon';
-import { transactionTint } from '@/components/category/category-tint';
 import { Money } from '@/components/money/money';
+import { transactionTint } from '@/components/transaction/transaction-tint';
 import { amountLook } from '@/components/transaction/transaction-words';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';

@@ -3,8 +3,8 @@ import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.share
 import { expect, it } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
 import type { ActingContextView } from '@/lib/view/connection/acting-context';
-import { ActingContextProvider } from './context/acting-context';
-import { PhoneBrand } from './phone-brand';
+import { ActingContextProvider } from './acting-context';
+import { ContextSwitch } from './context-switch';
 
 const COMPANY: ActingContextView = {
   contextId: '0b0a5a0e-31c5-4bd5-9c05-ae2a6c4a1b11',
@@ -17,27 +17,22 @@ const shown = (contexts: ActingContextView[], contextId: ActingContextView['cont
   renderPage(
     <PathnameContext value="/accounts">
       <ActingContextProvider contexts={contexts} contextId={contextId}>
-        <PhoneBrand name="Brygge" />
+        <ContextSwitch narrow />
       </ActingContextProvider>
     </PathnameContext>,
   );
-  return {
-    name: screen.queryByText('Brygge'),
-    change: screen.queryByRole('button', { name: 'Acting for yourself. Switch' }),
-  };
+  return screen.queryByRole('button');
 };
 
-it('lets who could also act for a company switch, where others read the name', () => {
-  const { name, change } = shown([PRIVATE, COMPANY], 'private');
-  expect(name).toBeNull();
-  expect(change?.textContent).toBe('Yourself');
+it('lets who could also act for a company switch on a phone', () => {
+  const button = shown([PRIVATE, COMPANY], 'private');
+  expect(button?.textContent).toBe('Yourself');
+  expect(button?.getAttribute('aria-label')).toBe('Acting for yourself. Switch');
 });
 
 it.each([
   ['with one context', [PRIVATE], 'private'],
   ['while the line below names the company', [PRIVATE, COMPANY], COMPANY.contextId],
-] as const)('has the name %s', (_, contexts, contextId) => {
-  const { name, change } = shown([...contexts], contextId);
-  expect(name).not.toBeNull();
-  expect(change).toBeNull();
+] as const)('takes no room on a phone %s', (_, contexts, contextId) => {
+  expect(shown([...contexts], contextId)).toBeNull();
 });

@@ -6,18 +6,21 @@ import { formatMaskedPan } from '@/components/account/format-masked-pan';
 import { Money } from '@/components/money/money';
 import { addressLines } from '@/components/payment/address-lines';
 import { furtherTexts } from '@/components/payment-form/typing/further-texts';
-import { dateText, languageTag } from '@/components/time/format-time';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { purposeOf, referenceName } from '@/components/transaction/transaction-words';
+import { drawnLater } from '@/components/ui/drawn-later';
 import { Fact, FactList } from '@/components/ui/facts';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { PaymentView } from '@/lib/view/payment';
-import { executions } from '@/lib/xs2a/payment/execution';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
 import { type Remittance, typedReferencesOf } from '@/lib/xs2a/payment/references';
-import { bankDay } from '@/lib/xs2a/value/bank-time';
 
-const DATES_SHOWN = 5;
+// Few payments are standing orders, and their dates need the calendar of banking days.
+const PeriodFacts = drawnLater(
+  async () => (await import('./period-facts')).PeriodFacts,
+  () => <Skeleton className="my-3 h-80" />,
+);
 
 /** All details of a payment, in words. */
 export function PaymentFacts({ payment }: { payment: PaymentView }) {
@@ -130,50 +133,6 @@ function WhenFacts({ payment }: { payment: PaymentView }) {
           ? t('atOnce')
           : t('asSoonAsPossible')}
     </Fact>
-  );
-}
-
-function PeriodFacts({ period }: { period: PaymentRequest<'periodic-payments'> }) {
-  const t = useTranslations('payment');
-  const locale = useLocale();
-  const { day, now } = useTimeWords();
-  const { frequency, dayOfExecution, monthsOfExecution, executionRule, startDate, endDate } =
-    period;
-  const dates = executions(period, bankDay(now), DATES_SHOWN);
-  return (
-    <>
-      <Fact name={t('howOften')}>
-        {t(`frequency.${frequency}`)}
-        {dayOfExecution !== undefined && ` ${t('onDayOfMonth', { day: Number(dayOfExecution) })}`}
-        {monthsOfExecution !== undefined && (
-          <span className="block text-ink-muted">
-            {new Intl.ListFormat(languageTag(locale)).format(
-              monthsOfExecution.map((month) =>
-                dateText(new Date(2026, month - 1, 1), locale, 'month'),
-              ),
-            )}
-          </span>
-        )}
-      </Fact>
-      <Fact name={t('firstDay')}>{day(startDate)}</Fact>
-      <Fact name={t('lastDay')}>{endDate === undefined ? t('noLastDay') : day(endDate)}</Fact>
-      {executionRule !== undefined && (
-        <Fact name={t('dayOff')}>
-          {executionRule === 'following' ? t('dayOffFollowing') : t('dayOffPreceding')}
-        </Fact>
-      )}
-      <Fact name={t('nextDates', { count: dates.length })}>
-        {dates.length === 0 ? (
-          t('noDates')
-        ) : (
-          <ul>
-            {dates.map(({ dueDate, executionDate }) => (
-              <li key={dueDate}>{day(executionDate)}</li>
-            ))}
-          </ul>
-        )}
-      </Fact>
-    </>
   );
 }
 
