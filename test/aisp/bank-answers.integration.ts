@@ -509,6 +509,13 @@ describe('pages of transactions', () => {
     expect(await kept(of)).toHaveLength(1);
   });
 
+  it('end at a link without an address', async () => {
+    const of = await connected(1);
+    bank.override(pathOf(of, 0, 'transactions'), page([row('1')], ''));
+    expect((await ask(of, sync)).body).toMatchObject({ sync: { state: 'done', problem: null } });
+    expect(await kept(of)).toMatchObject([{ transactionId: '1' }]);
+  });
+
   it('show pending ones once when each page repeats them, and keep equal ones apart', async () => {
     const of = await connected(1);
     const coffee = { transactionAmount: { amount: '-49', currency: 'NOK' }, creditorName: 'Kaffe' };

@@ -28,7 +28,14 @@ test('a link has a target, and the verbs that the bank gives, if any', () => {
 test('what is no link among the links of an answer hides none of them', () => {
   const self = { href: '/v1/accounts', verbs: ['GET'] };
   expect(
-    AnsweredLinks.parse({ next: null, prev: '', last: {}, first: { href: null }, self }),
+    AnsweredLinks.parse({
+      next: null,
+      prev: '',
+      last: {},
+      first: { href: null },
+      up: { href: '', verbs: ['GET'] },
+      self,
+    }),
   ).toEqual({
     self,
   });

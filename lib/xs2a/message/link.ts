@@ -40,7 +40,7 @@ const OWN = { enumerable: true, configurable: true, writable: true } as const;
 
 /**
  * The links of an answer as a client reads them, so that an invalid link hides nothing else in the answer. Empty ones,
- * such as the null `next` of a last page, are left out; any other invalid link leads nowhere.
+ * such as the null `next` of a last page or one without an address, are left out; any other invalid link leads nowhere.
  */
 export const AnsweredLinks = z
   .unknown()
@@ -57,8 +57,9 @@ export const AnsweredLinks = z
   })
   .transform((value): Links => {
     const { links, odd } = readLinks(value);
+    const given = Object.entries(links ?? {}).filter(([, { href }]) => href !== '');
     const leadNowhere = odd.filter((name) => !isEmpty(isObject(value) ? value[name] : null));
-    return { ...links, ...Object.fromEntries(leadNowhere.map((name) => [name, { href: '' }])) };
+    return Object.fromEntries([...given, ...leadNowhere.map((name) => [name, { href: '' }])]);
   });
 
 /** The href of a named link, or null when there is none. */
