@@ -69,6 +69,34 @@ describe('a transaction', () => {
     });
   });
 
+  it.each([[['']], [[' ', '']], [[]]])('has its message where the lines are %j', (lines) => {
+    const message = { remittanceInformationUnstructured: 'Husleie mai' };
+    const amount = { transactionAmount: NOK('-100') };
+    expect(
+      viewOf({ ...amount, ...message, remittanceInformationUnstructuredArray: lines }).message,
+    ).toBe('Husleie mai');
+  });
+
+  it('has a reference once that the bank sends in several forms, with its type', () => {
+    const kid = { reference: '0123456', referenceType: 'SCOR' };
+    const invoice = { reference: '777', referenceType: 'CINV' };
+    const references = {
+      remittanceInformationStructuredArray: [kid, invoice, kid],
+      remittanceInformationStructured: '0123456',
+    };
+    const view = viewOf({
+      ...references,
+      transactionAmount: NOK('-100'),
+      batchIndicator: true,
+      entryDetails: [{ ...references, transactionAmount: NOK('-100') }],
+    });
+    expect(view.references).toEqual([
+      { reference: '0123456', type: 'SCOR' },
+      { reference: '777', type: 'CINV' },
+    ]);
+    expect(view.entries).toMatchObject([{ references: ['0123456', '777'] }]);
+  });
+
   it('keeps the exchange and every proprietary reference', () => {
     const view = viewOf({
       transactionAmount: NOK('-1000'),

@@ -44,9 +44,12 @@ export function entryView(entry: TransactionEntry, outgoing: boolean): Transacti
   };
 }
 
-/** The payment references of a transaction or an entry, with their types. */
+/**
+ * The payment references of a transaction or an entry, with their types. A bank may send one in several forms, and only
+ * some of them have the type.
+ */
 export function referencesOf(transaction: Parties): TransactionView['references'] {
-  return [
+  const sent = [
     ...(transaction.remittanceInformationStructuredArray ?? []),
     ...(transaction.remittanceInformationStructured
       ? [transaction.remittanceInformationStructured]
@@ -58,6 +61,11 @@ export function referencesOf(transaction: Parties): TransactionView['references'
       const type = 'referenceType' in one ? (one.referenceType ?? null) : null;
       return reference ? [{ reference, type }] : [];
     });
+  const typed = new Set(sent.flatMap(({ reference, type }) => (type === null ? [] : reference)));
+  return distinct(
+    sent.filter(({ reference, type }) => type !== null || !typed.has(reference)),
+    (one) => JSON.stringify(one),
+  );
 }
 
 /** One transaction, seen from its own account. */
@@ -80,7 +88,7 @@ export function transactionView(
       outgoing ? transaction.creditorAccount : transaction.debtorAccount,
     ),
     message: messageOf(transaction),
-    references: distinct(referencesOf(transaction), (one) => JSON.stringify(one)),
+    references: referencesOf(transaction),
     purposeCode: transaction.purposeCode ?? null,
     bankTransactionCode: transaction.bankTransactionCode ?? null,
     proprietaryBankTransactionCode: transaction.proprietaryBankTransactionCode ?? null,
@@ -113,8 +121,8 @@ const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 const messageOf = (transaction: Parties): string | null => {
   const { remittanceInformationUnstructuredArray: lines, remittanceInformationUnstructured: line } =
     transaction;
-  // The bank sends one message in both forms; only the array is complete.
-  const text = lines && lines.length > 0 ? lines.join('\n') : line;
+  // The bank sends one message in both forms; only the array is complete, where it says anything.
+  const text = lines?.some((one) => one.trim() !== '') ? lines.join('\n') : line;
   return shown(text ?? '');
 };
 
