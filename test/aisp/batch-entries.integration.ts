@@ -19,7 +19,7 @@ const entry = (amount: string, currency = 'NOK'): BankJson => ({
   debtorName: 'Betaler',
 });
 
-const batch = (amount: string, entries: BankJson[]): TransactionRow => {
+const batch = (amount: string, entries: BankJson[], more: BankJson = {}): TransactionRow => {
   const key = { userId: 'user', accountId: 'account', id: 'row' };
   const raw = {
     transactionId: 'b1',
@@ -27,6 +27,7 @@ const batch = (amount: string, entries: BankJson[]): TransactionRow => {
     transactionAmount: nok(amount),
     batchIndicator: true,
     creditorAgent: 'DNBANOKKXXX',
+    ...more,
   };
   const { sealed, sealedEntries } = sealTransaction(key, { raw, entries });
   return {
@@ -182,4 +183,26 @@ it.each<[string, BankJson[], number]>([
   const row = batch('-100.00', entries);
   expect(detailView(row, () => null).batchCheck).toEqual({ sum: null, agrees: null, unreadable });
   expect(exportRows(row).map(({ amount }) => amount)).toEqual(['-100.00']);
+});
+
+it.each<[number | undefined, object]>([
+  [5_002, { sum: null, agrees: null, unreadable: 2 }],
+  [undefined, { sum: null, agrees: null, unreadable: 0 }],
+  [5_000, { sum: nok('-5000.00'), agrees: false, unreadable: 0 }],
+])(
+  'blames no bank for the entries beyond those that are kept, where it names %s',
+  (told, check) => {
+    const entries = Array.from({ length: 5_000 }, () => entry('-1.00'));
+    const row = batch('-5002.00', entries, { batchNumberOfTransactions: told });
+    expect(detailView(row, () => null).batchCheck).toEqual(check);
+  },
+);
+
+it('has a reference once in a file that an entry has in two forms', () => {
+  const remittanceInformationStructured = { reference: '0123456', referenceType: 'SCOR' };
+  const remittanceInformationStructuredArray = [remittanceInformationStructured];
+  const row = batch('-100.00', [
+    { ...entry('-100.00'), remittanceInformationStructured, remittanceInformationStructuredArray },
+  ]);
+  expect(exportRows(row)).toMatchObject([{ references: [{ reference: '0123456', type: 'SCOR' }] }]);
 });

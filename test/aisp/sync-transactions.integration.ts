@@ -578,15 +578,33 @@ describe('a later run', () => {
     ]);
   });
 
-  it('keeps two thousand pending ones', async () => {
+  it('keeps two thousand pending ones, and says how many it leaves out', async () => {
     const of = await connected();
-    of.ledger.pending = Array.from({ length: 2_001 }, (_, index) => ({
+    of.ledger.pending = Array.from({ length: 2_003 }, (_, index) => ({
       transactionId: `p${index}`,
       amount: '-1.00',
       text: 'Reservert',
     }));
     expect(await run(of)).toMatchObject({ sync: { state: 'idle' } });
     expect(await kept(of, 'pending')).toHaveLength(2_000);
+    expect((await syncOf(of.account, START))?.unreadable).toBe(3);
+  });
+
+  it('has a pending one that the bank lists twice under one id once', async () => {
+    const of = await connected();
+    const hotel = { transactionId: 'p', amount: '-300.00', text: 'Hotell' };
+    of.ledger.pending = [
+      hotel,
+      hotel,
+      { ...hotel, amount: '-80.00' },
+      { ...hotel, transactionId: 'q' },
+    ];
+    await run(of);
+    expect(await kept(of, 'pending')).toEqual([
+      'pending -300.00 Hotell p',
+      'pending -80.00 Hotell p',
+      'pending -300.00 Hotell q',
+    ]);
   });
 
   it('keeps the id of a pending one that stays', async () => {
@@ -1304,6 +1322,29 @@ describe('a bank whose rows are not the same twice', () => {
     expect(readings()).toBe(3);
   });
 
+  it('has a row with numbers that cannot be stored as they are once, on pages that overlap', async () => {
+    const of = await connected();
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, ...others) => {
+      const isLast = request.url?.includes('offset') === true;
+      const next = { href: `/v1/accounts/${of.resourceId}/transactions?offset=1` };
+      const booked = [
+        bought('a', '-10.00', { weight: 'W', far: 'F' }),
+        bought(isLast ? 'c' : 'b', '-20.00'),
+      ];
+      const body = JSON.stringify({ transactions: { booked, _links: isLast ? {} : { next } } });
+      json(200, body.replaceAll('"W"', '-0').replaceAll('"F"', '1e400'))(request, ...others);
+    });
+    const all = [
+      '2026-11-20 -10.00 Kiosk a',
+      '2026-11-20 -20.00 Kiosk b',
+      '2026-11-20 -20.00 Kiosk c',
+    ];
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 3 } });
+    expect(await sorted(of)).toEqual(all);
+    const changed = { userId: of.user.userId, changedAt: { not: null } };
+    expect(await database().storedTransaction.count({ where: changed })).toBe(0);
+  });
+
   it('has a row that it lists twice with equal contents once', async () => {
     const of = await connected();
     answers(of, () => [bought('a', '-10.00'), bought('a', '-10.00')]);
@@ -1807,6 +1848,21 @@ describe('a row that the bank corrects', () => {
     answer(of, batch('Snekker'));
     await run(of);
     expect([await found(of, 'fisker'), await found(of, 'snekker')]).toEqual([0, 1]);
+  });
+
+  it('is asked for its entries where the list has them empty, and keeps those', async () => {
+    const of = await connected();
+    const batch = { ...bought, batchIndicator: true, entryDetails: [] };
+    answer(of, batch);
+    const details = `GET /v1/accounts/${of.resourceId}/transactions/a`;
+    const entryDetails = [{ transactionAmount: money('-40.00'), creditorName: 'Fisker' }];
+    bank.override(details, json(200, { transactionsDetails: { ...batch, entryDetails } }));
+    await run(of);
+    expect(await found(of, 'fisker')).toBe(1);
+    const { sealed } = await stored(of, 'a');
+    await run(of);
+    expect((await stored(of, 'a')).sealed).toBe(sealed);
+    expect(await found(of, 'fisker')).toBe(1);
   });
 
   it('and that moves to another day has the list read once more', async () => {

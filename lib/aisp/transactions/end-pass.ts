@@ -201,9 +201,15 @@ const replacePending = async (
   const since = addDays(bankDay(now), -overlapDays(account.kind));
   const booked =
     ids.length === 0 ? new Set<string>() : await findKnownKeys(db, account, ids, since);
+  const shown = new Set<string>();
   const left = pending.filter((raw) => {
     const id = bankIdOf(raw, account.kind);
-    return id === null || !booked.has(keyOfBankId(id));
+    if (id === null) return true;
+    // A bank may list a row twice.
+    const digest = digestOf(raw);
+    const isShown = shown.has(digest);
+    shown.add(digest);
+    return !isShown && !booked.has(keyOfBankId(id));
   });
   const before = groupBy(await findPending(db, account), (row) => {
     const { raw, entries } = openTransaction(row);

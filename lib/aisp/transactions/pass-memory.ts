@@ -12,7 +12,7 @@ const PENDING_MAX = 2_000;
 /** Values sealed before an update may lack fields added since, hence the defaults. */
 const PassMemory = z.object({
   pending: z.array(z.record(z.string(), z.unknown())).default([]),
-  /** How many pending rows were unreadable. */
+  /** How many pending rows were unreadable, or are left out since there are too many. */
   unreadablePending: z.number().default(0),
   /** Digest of the previous page's pending rows, which a bank may repeat on every page. */
   lastPending: z.string().default(''),
@@ -61,9 +61,11 @@ export function pendingAfter(
   if (page.pending.length + unreadable === 0 || digest === lastPending)
     return { pending, unreadablePending, lastPending, hasPendingChanged };
   const isAgain = isMostly(page.pending, pending);
+  const all = isAgain ? page.pending : [...pending, ...page.pending];
+  const leftOut = unreadable + Math.max(0, all.length - PENDING_MAX);
   return {
-    pending: (isAgain ? [...page.pending] : [...pending, ...page.pending]).slice(0, PENDING_MAX),
-    unreadablePending: isAgain ? unreadable : unreadablePending + unreadable,
+    pending: all.slice(0, PENDING_MAX),
+    unreadablePending: isAgain ? leftOut : unreadablePending + leftOut,
     lastPending: digest,
     hasPendingChanged: hasPendingChanged || isAgain,
   };

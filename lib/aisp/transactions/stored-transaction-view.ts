@@ -20,6 +20,7 @@ import {
 import { proprietaryReferences, type Transaction } from '@/lib/xs2a/account/transaction';
 import type { ReadablePart } from '@/lib/xs2a/message/readable-part';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
+import { ENTRIES_MAX } from './transaction-row';
 import { accountNumberOf, entryView, transactionView } from './transaction-view';
 
 /** The criteria of a search, used to mark which entries of a batch it found. */
@@ -51,6 +52,7 @@ export function detailView(
   const { raw, entries: sent } = contents;
   const entries = sent === null ? null : entryViews(sent, outgoingEntries(raw, sent));
   const unreadable = (sent?.length ?? 0) - (entries?.length ?? 0);
+  const isFull = sent?.length === ENTRIES_MAX;
   const parsed = row.kind === 'card' ? null : heldTransaction(raw);
   return {
     ...view,
@@ -66,7 +68,8 @@ export function detailView(
     ultimateDebtor: parsed?.ultimateDebtor ?? null,
     endToEndId: parsed?.endToEndId ?? null,
     proprietaryReferences: parsed === null ? [] : proprietaryReferences(parsed),
-    batchCheck: entries === null || !row.isBatch ? null : batchCheck(view, entries, unreadable),
+    batchCheck:
+      entries === null || !row.isBatch ? null : batchCheck(view, entries, { unreadable, isFull }),
   };
 }
 
@@ -211,12 +214,16 @@ const rowView = (
   return { ...view, ownAccountName: ownAccountOf(view) };
 };
 
+/** @param of `isFull`: as many entries are stored as may be, so the bank may have sent more. */
 const batchCheck = (
   view: StoredTransactionView,
   entries: readonly TransactionEntryView[],
-  unreadable: number,
+  of: { unreadable: number; isFull: boolean },
 ): BatchCheckView => {
-  const { currency } = view.amount;
+  const { amount: whole, batchNumberOfTransactions: told } = view;
+  const { currency } = whole;
+  const leftOut = of.isFull ? Math.max(0, (told ?? ENTRIES_MAX) - ENTRIES_MAX) : 0;
+  const unreadable = of.unreadable + leftOut;
   const amounts = entries.map(({ amount }) => amount);
   const isWhole = unreadable === 0 && amounts.every((amount) => amount?.currency === currency);
   if (!isWhole) return { sum: null, agrees: null, unreadable };
@@ -224,12 +231,11 @@ const batchCheck = (
     (total, amount) => total + toMinorUnits({ amount: amount?.amount ?? '0', currency }),
     0n,
   );
+  const isSame = sum === toMinorUnits(whole);
+  if (of.isFull && told === null && !isSame) return { sum: null, agrees: null, unreadable };
   return {
     sum: { amount: fromMinorUnits(sum, currency), currency },
-    agrees:
-      sum === toMinorUnits(view.amount) &&
-      (view.batchNumberOfTransactions === null ||
-        view.batchNumberOfTransactions === entries.length),
+    agrees: isSame && (told === null || told === entries.length),
     unreadable,
   };
 };

@@ -15,7 +15,7 @@ import { isObject } from '@/lib/xs2a/value/is-object';
 import { AnsweredDate } from '@/lib/xs2a/value/iso-date-schemas';
 
 /** The most entries stored for one batch. */
-const ENTRIES_MAX = 5_000;
+export const ENTRIES_MAX = 5_000;
 
 const BANK_KEY_CHARACTERS_MAX = 600;
 
@@ -68,10 +68,7 @@ export function keyOfBankId(id: string): string {
 /** Whether a row differs from what is stored. Entries it leaves out do not count, since they were read separately. */
 export function isOtherwise(raw: BankJson, kept: TransactionContents): boolean {
   const { rest, entries } = entriesOf(raw);
-  return (
-    !isDeepStrictEqual(rest, kept.raw) ||
-    (entries !== null && !isDeepStrictEqual(entries, kept.entries))
-  );
+  return !isAsStored(rest, kept.raw) || (entries !== null && !isAsStored(entries, kept.entries));
 }
 
 /** The sort date of a booked transaction: its booking date or the date used instead; null when it has none. */
@@ -146,13 +143,16 @@ const areDetailsOf = (raw: BankJson, details: BankJson): boolean => {
   );
 };
 
+/** Whether contents are the stored ones: JSON keeps neither a minus before zero nor a number beyond its range. */
+const isAsStored = (sent: unknown, stored: unknown): boolean =>
+  isDeepStrictEqual(sent, stored) || isDeepStrictEqual(JSON.parse(JSON.stringify(sent)), stored);
+
 const entriesOf = (raw: BankJson): { rest: BankJson; entries: BankJson[] | null } => {
   const { entryDetails, ...rest } = raw;
   if (!Array.isArray(entryDetails)) return { rest, entries: null };
   const entries = entryDetails.slice(0, ENTRIES_MAX).map(asEntry);
-  // If none of the entries can be read, treat them as absent.
-  const isReadable = entries.length === 0 || entries.some(isEntry);
-  return { rest, entries: isReadable ? entries : null };
+  // If there are none, or none that can be read, treat them as absent: the details may have them.
+  return { rest, entries: entries.some(isEntry) ? entries : null };
 };
 
 /** Anything that is not an object is stored as an entry that cannot be read. */
