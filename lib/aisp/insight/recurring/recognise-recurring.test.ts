@@ -424,3 +424,10 @@ describe('income', () => {
     expect(other?.kind).toBe('other');
   });
 });
+
+it('nothing is expected of what moves no money', () => {
+  const bookings = ['06', '07', '08', '09', '10'].map((month) =>
+    booking(`2026-${month}-20`, 0, TIBBER),
+  );
+  expect(recogniseRecurring(bookings, '2026-10-25')).toEqual([]);
+});

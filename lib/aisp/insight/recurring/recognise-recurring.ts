@@ -101,7 +101,9 @@ export function recogniseRecurring(
   const lastDays = new Map(
     [...accountIds].map((accountId) => [accountId, addDays(asOf(accountId), AHEAD_DAYS_MAX)]),
   );
-  const come = bookings.filter(({ accountId, day }) => day <= (lastDays.get(accountId) ?? ''));
+  const come = bookings.filter(
+    ({ accountId, day, amount }) => day <= (lastDays.get(accountId) ?? '') && amount !== 0n,
+  );
   return groupByCounterparty(come).flatMap((group) =>
     partsOf(group).flatMap((part) => recurringIn(part, asOf(group.accountId))),
   );
