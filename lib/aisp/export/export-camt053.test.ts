@@ -49,6 +49,17 @@ it.each([
   },
 );
 
+it.each([
+  ['NO93 8601 1117 947', '<IBAN>NO9386011117947</IBAN>'],
+  ['no9386011117947', '<IBAN>NO9386011117947</IBAN>'],
+  ['NO93 8601 1117 948', '<Othr><Id>NO93 8601 1117 948</Id></Othr>'],
+  ['8601.11.17947', '<Othr><Id>8601.11.17947</Id></Othr>'],
+])('a number written as %s is %s', (counterpartyAccount, id) => {
+  expect(camtRows([{ ...BATCH, isBatch: false, counterpartyAccount }])).toContain(
+    `<CdtrAcct><Id>${id}</Id></CdtrAcct>`,
+  );
+});
+
 it('a message is without the characters that no XML may have', () => {
   const message = 'Kaffe\u0000\u0007\uFFFE på Nygård';
   expect(camtRows([{ ...BATCH, message }])).toContain(

@@ -4,6 +4,7 @@
  * enough, is left out. Pure.
  */
 import { escapeMarkup } from '@/lib/view/escape-markup';
+import { isIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import type { ExportRow } from './export-row';
 import type { KnownBalances } from './known-balances';
 
@@ -108,10 +109,12 @@ const chunksOf = (value: string, length: number): string[] => {
   );
 };
 
-const accountId = (number: string, written = text): string =>
-  IBAN.test(number)
-    ? element('Id', element('IBAN', number))
+const accountId = (number: string, written = text): string => {
+  const iban = IBAN.test(number) ? number : normalizeAccountNumber(number);
+  return IBAN.test(number) || isIban(iban)
+    ? element('Id', element('IBAN', iban))
     : element('Id', element('Othr', written('Id', number, 34)));
+};
 
 /** The direction is a field beside the amount; the amount itself has no sign. */
 const amount = (name: string, value: string, currency: string): string =>
