@@ -15,12 +15,13 @@ import { operationPath } from '@/lib/xs2a/message/operation';
 import { z } from '@/lib/xs2a/value/zod';
 import { isOfAnother } from './other-account';
 
-/** An account or card account at the bank, with its numbers where they are known. */
+/** An account or card account at the bank, with its numbers and its currency where they are known. */
 export type BankAccount = {
   readonly kind: 'account' | 'card';
   readonly resourceId: string;
   readonly iban?: string | null;
   readonly bban?: string | null;
+  readonly currency?: string;
 };
 
 /**

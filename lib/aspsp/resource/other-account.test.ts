@@ -18,6 +18,17 @@ it.each([
   expect(isOfAnother(ASKED, answered)).toBe(expected);
 });
 
+it.each([
+  ['another currency', 'EUR', true],
+  ['the same currency', 'NOK', false],
+  ['no currency', null, false],
+  ['a currency that is none', 'XXX', false],
+  ['a currency in small letters', 'nok', false],
+])('an answer with the number in %s is of another account: %s, %s', (_, currency, expected) => {
+  expect(isOfAnother({ ...ASKED, currency: 'NOK' }, { bban: ASKED.bban, currency })).toBe(expected);
+  expect(isOfAnother(ASKED, { bban: ASKED.bban, currency })).toBe(false);
+});
+
 it('one of an account whose number is not known is of no other', () => {
   expect(isOfAnother({}, { bban: '12345678911' })).toBe(false);
   expect(isOfAnother({ ...ASKED, iban: null }, { iban: 'NO7112345678911' })).toBe(false);
