@@ -74,12 +74,12 @@ test('weekdays are counted from Monday', () => {
 test('a date that the bank answers may have a time, which is dropped', () => {
   expect(AnsweredDate.parse('2025-01-31')).toBe('2025-01-31');
   expect(AnsweredDate.parse('2025-01-31T10:00:00+01:00')).toBe('2025-01-31');
-  for (const value of ['', '2025-01', '31.01.2025', '2025-01-31x', '2025-02-30', 20250131, null]) {
+  for (const value of [' ', '2025-01', '31.01.2025', '2025-01-31x', '2025-02-30', 20250131, null]) {
     expect(AnsweredDate.safeParse(value).success, String(value)).toBe(false);
   }
 });
 
-test.each(['0001-01-01T00:00:00', '1753-01-01', '1899-12-30', '1969-12-31', '1970-01-01'])(
+test.each(['', '0001-01-01T00:00:00', '1753-01-01', '1899-12-30', '1969-12-31', '1970-01-01'])(
   'a date that a bank answers for want of one is none: %s',
   (value) => {
     expect(AnsweredDate.parse(value)).toBeNull();
