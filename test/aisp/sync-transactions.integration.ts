@@ -539,6 +539,61 @@ describe('a later run', () => {
     expect(await kept(of, 'pending')).toEqual([]);
   });
 
+  describe('has pending ones once that the bank has on each page', () => {
+    type Sent = { id?: string; text: string; at?: number };
+    const show = (of: Connected, ...pages: Sent[][]) =>
+      bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, ...others) => {
+        const page = Number(new URL(request.url ?? '', 'https://bank').searchParams.get('offset'));
+        const next = { href: `/v1/accounts/${of.resourceId}/transactions?offset=${page + 1}` };
+        const pending = pages[page]?.map(({ id, text, at }) => ({
+          ...pendingWire({
+            amount: '-9.00',
+            text,
+            ...(id === undefined ? {} : { transactionId: id }),
+          }),
+          readAt: at,
+        }));
+        const _links = page + 1 < pages.length ? { next } : {};
+        json(200, { transactions: { booked: [], pending, _links } })(request, ...others);
+      });
+    const texts = async (of: Connected) =>
+      (await kept(of, 'pending')).map((line) => line.split(' ')[2]);
+
+    it('in another order', async () => {
+      const of = await connected();
+      const [a, b, c] = ['Buss', 'Tog', 'Ferge'].map((text) => ({ text }));
+      if (!a || !b || !c) throw new Error('Not three');
+      show(of, [a, b, c, a], [c, a, a, b], [b, a, c, a]);
+      expect(await run(of)).toMatchObject({ sync: { passNo: 1, pendingReadAt: START } });
+      expect(await texts(of)).toEqual(['Buss', 'Tog', 'Ferge', 'Buss']);
+    });
+
+    it('but for something that changes with each, of which none are of one moment', async () => {
+      const of = await connected();
+      const at = (page: number) => ['Buss', 'Tog'].map((text) => ({ id: text, text, at: page }));
+      show(of, at(1), at(2), at(3));
+      expect(await run(of)).toMatchObject({ sync: { passNo: 2, pendingReadAt: null } });
+      expect(await texts(of)).toEqual([]);
+    });
+
+    it('or in part, as it had them last', async () => {
+      const of = await connected();
+      const rows = (names: string, at: number) =>
+        [...names].map((text) => ({ id: text, text, at: text === 'C' ? at : 0 }));
+      show(of, rows('ABC', 1), rows('CDE', 2));
+      await run(of);
+      expect(await texts(of)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    });
+
+    it('and none less where all have one id', async () => {
+      const of = await connected();
+      const rows = (names: string) => [...names].map((text) => ({ id: '0', text }));
+      show(of, rows('ABC'), rows('DE'));
+      await run(of);
+      expect(await texts(of)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    });
+  });
+
   it('shows no pending ones without the person when they change between two pages', async () => {
     const of = await connected();
     const { ledger } = of;
@@ -1518,6 +1573,19 @@ describe('rows that are no transactions', () => {
     expect(await unreadable(of)).toBe(1);
   });
 
+  it('but have an empty day where they have none are kept', async () => {
+    const of = await connected();
+    const noDay = { bookingDate: '', valueDate: '' };
+    show(of, [good('a'), good('b', { ...noDay, valueDate: '2026-11-19' })], [withoutId(noDay)]);
+    expect(await run(of)).toMatchObject(done);
+    expect(await kept(of, 'booked')).toEqual([
+      '2026-11-20 -1.00 Kiwi a',
+      '2026-11-19 -1.00 Kiwi b',
+    ]);
+    expect(await kept(of, 'pending')).toEqual(['pending -1.00 Kiwi -']);
+    expect(await unreadable(of)).toBe(0);
+  });
+
   it('but for a field that they may lack are kept without it, and listed and summed', async () => {
     const warned = vi.spyOn(log, 'warn');
     const of = await connected();
@@ -1619,6 +1687,20 @@ describe('rows that are no transactions', () => {
       sync: { state: 'idle', problem: null, bookedCount: 1, pendingCount: 1 },
     });
     expect(await syncOf(card, START)).toMatchObject({ unreadable: 2 });
+  });
+
+  it('are alone on a later page without stopping the list', async () => {
+    const of = await connected();
+    const next = { href: `/v1/accounts/${of.resourceId}/transactions?offset=1` };
+    bank.override(`GET /v1/accounts/${of.resourceId}/transactions`, (request, ...others) => {
+      const isLast = request.url?.includes('offset') === true;
+      const booked = isLast ? [good('odd', NOT_A_NUMBER)] : [good('a')];
+      const _links = isLast ? {} : { next };
+      json(200, { transactions: { booked, _links } })(request, ...others);
+    });
+    expect(await run(of)).toMatchObject(done);
+    expect(await kept(of, 'booked')).toEqual(['2026-11-20 -1.00 Kiwi a']);
+    expect(await unreadable(of)).toBe(1);
   });
 
   it('are no page when there is nothing else on it', async () => {

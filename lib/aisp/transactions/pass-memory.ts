@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { TransactionPage } from '@/lib/aspsp/resource/transaction-pages';
 import type { SyncChange } from '@/lib/db/transaction-syncs';
 import { type BankJson, openMemory, sealMemory } from '@/lib/vault/transaction';
+import type { AccountKind } from '@/lib/view/account';
 import { groupBy } from '@/lib/xs2a/group-by';
 import type { Run } from './sync-run';
-import { digestOf } from './transaction-row';
+import { bankIdOf, digestOf } from './transaction-row';
 
 const PENDING_MAX = 2_000;
 
@@ -49,19 +50,24 @@ export function remembered({ account }: Run, memory: Partial<PassMemory>): SyncC
 }
 
 /**
- * The pending rows after a page. A bank spreads them over its pages, or repeats all of them on each. Where a page
- * repeats most of them and not all, they have changed meanwhile.
+ * The pending rows after a page. A bank spreads them over its pages, or repeats all of them on each, in any order. Where
+ * a page repeats most of them and not all, or not as they were, they have changed meanwhile.
  */
 export function pendingAfter(
   { pending, unreadablePending, lastPending, hasPendingChanged }: PassMemory,
   page: Pick<TransactionPage, 'pending' | 'unreadable'>,
+  kind: AccountKind,
 ): Pick<PassMemory, 'pending' | 'unreadablePending' | 'lastPending' | 'hasPendingChanged'> {
   const unreadable = page.unreadable.pending;
-  const digest = digestOf({ pending: page.pending, unreadable });
+  const digest = digestOf({ pending: page.pending.map(digestOf).sort(), unreadable });
   if (page.pending.length + unreadable === 0 || digest === lastPending)
     return { pending, unreadablePending, lastPending, hasPendingChanged };
-  const isAgain = isMostly(page.pending, pending);
-  const all = isAgain ? page.pending : [...pending, ...page.pending];
+  const haveIds = haveOwnIds(pending, kind) && haveOwnIds(page.pending, kind);
+  const keyOf = (raw: BankJson) => (haveIds ? bankIdOf(raw, kind) : null) ?? digestOf(raw);
+  const isAgain = isMostly(page.pending, pending, keyOf);
+  const here = new Set(haveIds ? page.pending.map(keyOf) : []);
+  const elsewhere = isAgain ? [] : pending.filter((raw) => !here.has(keyOf(raw)));
+  const all = [...elsewhere, ...page.pending];
   const leftOut = unreadable + Math.max(0, all.length - PENDING_MAX);
   return {
     pending: all.slice(0, PENDING_MAX),
@@ -71,9 +77,19 @@ export function pendingAfter(
   };
 }
 
+/** Whether each row has an id, and another one than the others. */
+const haveOwnIds = (rows: readonly BankJson[], kind: AccountKind): boolean => {
+  const ids = rows.map((raw) => bankIdOf(raw, kind));
+  return !ids.includes(null) && new Set(ids).size === ids.length;
+};
+
 /** Whether at least half of the rows of each list are in the other; of empty ones, never. */
-const isMostly = (rows: readonly BankJson[], others: readonly BankJson[]): boolean => {
-  const left = groupBy(others, digestOf);
-  const shared = rows.filter((row) => left.get(digestOf(row))?.shift() !== undefined);
+const isMostly = (
+  rows: readonly BankJson[],
+  others: readonly BankJson[],
+  keyOf: (raw: BankJson) => string,
+): boolean => {
+  const left = groupBy(others, keyOf);
+  const shared = rows.filter((row) => left.get(keyOf(row))?.shift() !== undefined);
   return shared.length > 0 && shared.length * 2 >= Math.max(rows.length, others.length);
 };

@@ -57,7 +57,7 @@ export async function storePage(
   const sortDates = [...prepared.sortDates, ...leftAsTheyWere.map(({ sortDate }) => sortDate)];
   const seen = [...placed.flatMap(({ before }) => before ?? []), ...leftAsTheyWere];
   const memory: PassMemory = {
-    ...pendingAfter(before, page),
+    ...pendingAfter(before, page, account.kind),
     anonymous,
     equalPages,
     shown: before.shown + inDaysRead(sync, sortDates),

@@ -55,11 +55,9 @@ const NO_ROWS: TransactionPage = {
   next: null,
 };
 
-type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
+type PagePlace = { readonly isFirst: boolean };
 
-const CardPage = UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
-  pageOf(readableCardTransaction, cardTransactions, _links, context),
-);
+type Lists = { booked: unknown[]; pending: unknown[]; _links: Links };
 
 const LINK_CHARACTERS_MAX = 2_048;
 
@@ -116,10 +114,11 @@ export async function readTransactionPage(
           dateTo: page.dateTo,
           limit: aspsp.dialect.pageSizes[context.presence.kind].toString(),
         });
+  const place = { isFirst: !('href' in page) };
   const [operation, schemaOfPage] =
     account.kind === 'card'
-      ? (['read card transactions', CardPage] as const)
-      : (['read transactions', accountPageOf(account)] as const);
+      ? (['read card transactions', cardPageOf(place)] as const)
+      : (['read transactions', accountPageOf(account, place)] as const);
   const call = { method: 'GET', href, context } as const;
   const outcome = await ask(aspsp, operation, call, schemaOfPage, { noContent: NO_ROWS });
   if (outcome.kind === 'done') noteUnreadable(aspsp, operation, outcome.value.unreadable);
@@ -146,11 +145,17 @@ export function readTransaction(
 }
 
 /** The schema of a page of one account: a page that names another account is none. */
-function accountPageOf(asked: BankAccount) {
+function accountPageOf(asked: BankAccount, place: PagePlace) {
   return UnreadTransactions.refine(({ account }) => !isOfAnother(asked, account), {
     path: ['account'],
   }).transform(({ transactions, _links }, context) =>
-    pageOf(readableWithUnreadEntries, transactions, _links, context),
+    pageOf(readableWithUnreadEntries, transactions, { links: _links, ...place }, context),
+  );
+}
+
+function cardPageOf(place: PagePlace) {
+  return UnreadCardTransactions.transform(({ cardTransactions, _links }, context) =>
+    pageOf(readableCardTransaction, cardTransactions, { links: _links, ...place }, context),
   );
 }
 
@@ -204,11 +209,14 @@ function sorted(
   return { readable, unreadable };
 }
 
-/** A page whose rows are read one by one; invalid when it has rows but none of them is a transaction. */
+/**
+ * A page whose rows are read one by one; invalid when it is the first and has rows, but none of them is a transaction.
+ * A later one may have a single row left.
+ */
 function pageOf(
   read: ReadRow,
   { booked, pending, _links }: Lists,
-  links: Links | null | undefined,
+  { links, isFirst }: PagePlace & { readonly links: Links | null | undefined },
   context: z.core.$RefinementCtx,
 ): TransactionPage {
   const count = booked.length + pending.length;
@@ -224,7 +232,7 @@ function pageOf(
   const ofBooked = sorted(booked, readBooked, noted);
   const ofPending = sorted(pending, read, noted);
   const wrongFields = [...noted.wrong];
-  if (count > 0 && ofBooked.readable.length + ofPending.readable.length === 0) {
+  if (isFirst && count > 0 && ofBooked.readable.length + ofPending.readable.length === 0) {
     context.addIssue({ code: 'custom', path: wrongFields.slice(0, 1) });
     return z.NEVER;
   }
