@@ -90,6 +90,11 @@ it('a limit that is no amount is none, and a product is not shouted', async () =
 it('fifty balances are kept of as many as the bank sends', () => {
   const balanceAmount = { amount: '1.00', currency: 'NOK' as const };
   const balance = { balanceType: 'closingBooked', balanceAmount };
-  expect(balanceViews(Array.from({ length: 51 }, () => balance))).toHaveLength(50);
-  expect(balanceViews([balance])).toEqual([{ ...balance, referenceDate: null }]);
+  expect(
+    balanceViews(
+      Array.from({ length: 51 }, () => balance),
+      '2026-11-20',
+    ),
+  ).toHaveLength(50);
+  expect(balanceViews([balance], '2026-11-20')).toEqual([{ ...balance, referenceDate: null }]);
 });

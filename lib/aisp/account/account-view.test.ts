@@ -9,8 +9,10 @@ const balance = (amount: string, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
+const TODAY = '2026-11-20';
+
 const amountsOf = (balances: Balance[]) =>
-  balanceViews(balances).map(({ balanceAmount }) => balanceAmount.amount);
+  balanceViews(balances, TODAY).map(({ balanceAmount }) => balanceAmount.amount);
 
 it('leaves out a balance with the credit beside the same one without it', () => {
   const withCredit = balance('60000.00', { creditLimitIncluded: true });
@@ -34,3 +36,28 @@ it('keeps one with the credit beside one of another currency, and takes no day f
   expect(amountsOf([withCredit, euros])).toEqual(['60000.00', '7.00']);
   expect(amountsOf([withCredit, balance('10000.00')])).toEqual(['10000.00']);
 });
+
+it.each([
+  [['2026-12-31', TODAY], ['2.00']],
+  [['2026-12-31', null], ['2.00']],
+  [
+    ['2026-12-31', '2026-11-21'],
+    ['1.00', '2.00'],
+  ],
+  [
+    ['2026-12-31', '2026-11-19'],
+    ['1.00', '2.00'],
+  ],
+  [
+    [null, TODAY],
+    ['1.00', '2.00'],
+  ],
+])(
+  'has of those of one type on the days %j none of a day to come beside one of now',
+  (days, amounts) => {
+    const balances = days.map((referenceDate, at) => balance(`${at + 1}.00`, { referenceDate }));
+    expect(amountsOf(balances)).toEqual(amounts);
+    const others = { balanceType: 'expected', referenceDate: '2026-12-31' };
+    expect(amountsOf([...balances, balance('3.00', others)])).toEqual([...amounts, '3.00']);
+  },
+);

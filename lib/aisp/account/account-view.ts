@@ -50,11 +50,17 @@ export function accountView(
 
 /**
  * Balances as shown and stored. Where a bank gives a balance with and without the credit line, only the one without is
- * kept: it is what the person has.
+ * kept: it is what the person has. One of a day to come is kept only without one of the day on which they were read.
  */
-export function balanceViews(balances: readonly Balance[]): BalanceView[] {
+export function balanceViews(balances: readonly Balance[], readDay: string): BalanceView[] {
+  const dayOf = ({ referenceDate }: Balance) => referenceDate ?? readDay;
   return balances
     .slice(0, BALANCES_MAX)
+    .filter(
+      (one) =>
+        dayOf(one) <= readDay ||
+        !balances.some((other) => isOfOneKind(other, one) && dayOf(other) === readDay),
+    )
     .filter(
       (one) =>
         one.creditLimitIncluded !== true ||

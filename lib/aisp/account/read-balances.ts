@@ -7,6 +7,7 @@ import { database } from '@/lib/db/client';
 import { storedBalances } from '@/lib/db/stored-balances';
 import { takeUnattendedRead } from '@/lib/db/unattended-reads';
 import type { BalanceView } from '@/lib/view/account';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { balanceViews } from './account-view';
 import { troubleUnlessMoved } from './new-id';
 
@@ -65,7 +66,7 @@ export async function readBalances(
   // As for a list without accounts: nothing known is taken away by an answer that says nothing.
   if (read.value.rows.length === 0 && storedBalances(account)?.value.length)
     return lastKnown({ ok: false, reason: 'bank-fault', code: 'invalid-answer' });
-  const balances = balanceViews(read.value.rows);
+  const balances = balanceViews(read.value.rows, bankDay(now));
   const unreadable = read.value.unreadable.length;
   await storeBalances(database(), key, { balances, unreadable }, now);
   return { ok: true, balances, unreadable, readAt: now, because: null };
