@@ -16,10 +16,11 @@ const CONTROLS = /\p{Cc}/gu;
 
 /**
  * The text without characters that no bank text needs; line breaks become spaces. One of which nothing can be seen is
- * empty: a name of zero-width marks would be a line with no name.
+ * empty: a name of zero-width marks would be a line with no name, and a number of blanks one that all others share.
  * @assumes bank-text-without-controls
  */
 export function bankText(text: string): string {
+  if (/^ +$/.test(text)) return '';
   if (/^[ -~]*$/.test(text)) return truncateText(text, TEXT_CHARACTERS_MAX);
   const clean = text
     .replace(HALVES, '\ufffd')

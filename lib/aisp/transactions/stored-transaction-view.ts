@@ -141,7 +141,7 @@ const cardRowView = (row: TransactionRow, raw: BankJson): RowAlone => {
     valueDate: card.valueDate ?? null,
     transactionDate: card.transactionDate ?? null,
     amount: card.transactionAmount,
-    counterpartyName: card.cardAcceptorName ?? null,
+    counterpartyName: card.cardAcceptorName || null,
     counterpartyAccount: null,
     message: card.transactionDetails ?? null,
     references: [],

@@ -77,6 +77,29 @@ describe('a transaction', () => {
     ).toBe('Husleie mai');
   });
 
+  it('has no name and no number that are empty', () => {
+    const blank = '';
+    const account = { iban: blank, bban: blank, other: { identification: blank } };
+    expect(
+      viewOf({
+        transactionAmount: NOK('-100'),
+        creditorName: blank,
+        creditorAccount: account,
+        entryDetails: [{ creditorName: blank, debtorName: blank, creditorAccount: account }],
+      }),
+    ).toMatchObject({
+      counterpartyName: null,
+      counterpartyAccount: null,
+      entries: [{ creditorName: null, debtorName: null, creditorAccount: null }],
+    });
+    expect(
+      viewOf({
+        transactionAmount: NOK('-100'),
+        creditorAccount: { ...account, iban: 'NO9386011117947' },
+      }).counterpartyAccount,
+    ).toBe('NO9386011117947');
+  });
+
   it('has a reference once that the bank sends in several forms, with its type', () => {
     const kid = { reference: '0123456', referenceType: 'SCOR' };
     const invoice = { reference: '777', referenceType: 'CINV' };

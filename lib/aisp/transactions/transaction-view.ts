@@ -17,7 +17,7 @@ const TEXT_CHARACTERS_MAX = 2_000;
 
 const REFERENCES_MAX = 200;
 
-/** The number by which people know an account; an empty one is none. */
+/** The number by which people know an account; an empty one is none, as is an empty name. */
 export function accountNumberOf(
   reference: AnsweredAccountReference | null | undefined,
 ): string | null {
@@ -35,9 +35,9 @@ export function entryView(entry: TransactionEntry, outgoing: boolean): Transacti
   const amount = entry.transactionAmount ?? null;
   return {
     amount: amount !== null && outgoing && !isOutgoing(amount) ? negateAmount(amount) : amount,
-    creditorName: entry.creditorName ?? null,
+    creditorName: entry.creditorName || null,
     creditorAccount: accountNumberOf(entry.creditorAccount),
-    debtorName: entry.debtorName ?? null,
+    debtorName: entry.debtorName || null,
     debtorAccount: accountNumberOf(entry.debtorAccount),
     references: referencesOf(entry).map(({ reference }) => reference),
     message: messageOf(entry),
@@ -83,7 +83,7 @@ export function transactionView(
     bookingDate: transaction.bookingDate ?? null,
     valueDate: transaction.valueDate ?? null,
     amount,
-    counterpartyName: (outgoing ? transaction.creditorName : transaction.debtorName) ?? null,
+    counterpartyName: (outgoing ? transaction.creditorName : transaction.debtorName) || null,
     counterpartyAccount: accountNumberOf(
       outgoing ? transaction.creditorAccount : transaction.debtorAccount,
     ),
