@@ -4,6 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { GET as categories } from '@/app/api/insight/categories/route';
 import { PUT as correct } from '@/app/api/insight/corrections/route';
 import { GET as months } from '@/app/api/insight/months/route';
+import { GET as unsorted } from '@/app/api/insight/unsorted/route';
 import { GET as upcoming } from '@/app/api/insight/upcoming/route';
 import { GET as payments } from '@/app/api/payments/route';
 import { database } from '@/lib/db/client';
@@ -99,6 +100,17 @@ it('has its transactions once in the sums of a month and of a category', async (
   expect(coverage).toMatchObject({ accounts: 1, accountsRead: 1 });
   const { sums } = await ask(categories, '/?dateFrom=2026-11-01&dateTo=2026-11-21');
   expect(sums).toMatchObject([{ amount: { amount: '9800.00' }, count: 1 }]);
+});
+
+it('has what has no category once', async () => {
+  const where = { userId: user.userId };
+  await database().storedTransaction.updateMany({ where, data: { category: 'other' } });
+  const { groups, transactions } = await ask(unsorted, '/?context=private');
+  await database().storedTransaction.updateMany({ where, data: { category: 'home' } });
+  expect(groups).toMatchObject([
+    { name: 'Utleier', count: 4, sums: [{ amount: '-39200.00', currency: 'NOK' }] },
+  ]);
+  expect(transactions).toBe(4);
 });
 
 it('has what recurs once, and the payments of each bank', async () => {

@@ -1,5 +1,6 @@
 /** A user's transactions without a category, with what Brygge would propose. */
 
+import { eachOnce } from '@/lib/aisp/account/chosen-accounts';
 import { ownNumberTest } from '@/lib/aisp/account/own-numbers';
 import { ownRules } from '@/lib/aisp/insight/category-rules';
 import { storedTransactionView } from '@/lib/aisp/transactions/stored-transaction-view';
@@ -30,9 +31,10 @@ export async function unsorted(
   now: Date,
 ): Promise<UnsortedView> {
   const accounts = await listAccountsWithSync(sql(), { ...of, now });
+  const counted = eachOnce(accounts);
   const rules = await ownRules(of.userId);
   const list = (category: CategoryId | null, limit: number) =>
-    listTransactions(sql(), filterOf(of.userId, accounts, category), null, limit);
+    listTransactions(sql(), filterOf(of.userId, counted, category), null, limit);
   const found = await Promise.all(
     UNSORTED_CATEGORIES.map((category) => list(category, UNSORTED_MAX)),
   );
