@@ -267,6 +267,18 @@ describe('the first run', () => {
     expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
   });
 
+  it('reads the last 90 days also when one before it broke off and older ones want a fresh SCA by now', async () => {
+    const of = await connected();
+    of.ledger.booked = years(40);
+    of.ledger.before = ({ offset }) => (offset > 0 ? 'fail' : 'answer');
+    expect(await run(of)).toMatchObject({ sync: { state: 'stopped', bookedCount: 7 } });
+    of.ledger.before = ({ dateFrom }) => (dateFrom < '2026-08-24' ? 'sca' : 'answer');
+    now = addSeconds(START, 3 * 86_400);
+    expect(await run(of)).toMatchObject({
+      sync: { state: 'idle', problem: null, historyFrom: '2026-08-26' },
+    });
+  });
+
   it('asks for older days alone when only those are wanted, and says nothing of what is newer', async () => {
     const of = await connected();
     of.ledger.booked = years(40);
@@ -709,6 +721,29 @@ describe('a later run', () => {
     of.ledger.sorted = () => [early];
     expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 41 } });
     expect(await kept(of, 'booked')).toHaveLength(41);
+  });
+
+  it('reads everything when the bank first answers an empty list by mistake', async () => {
+    const of = await connected();
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', historyFrom: '2016-11-20' } });
+    of.ledger.booked = years(40);
+    expect(await run(of)).toMatchObject({ sync: { state: 'idle', bookedCount: 40 } });
+    expect(await kept(of, 'booked')).toEqual(atBank(of.ledger));
+  });
+
+  it('asks an account without any for as much as the bank gives without a fresh SCA', async () => {
+    const of = await connected();
+    await run(of);
+    of.ledger.before = ({ dateFrom }) => (dateFrom < '2026-08-23' ? 'sca' : 'answer');
+    of.ledger.booked = years(40);
+    of.ledger.asked.length = 0;
+    expect(await run(of)).toMatchObject({
+      sync: { state: 'idle', problem: null, bookedCount: 30 },
+    });
+    expect(of.ledger.asked[0]?.dateFrom).toBe('2016-11-20');
+    of.ledger.asked.length = 0;
+    await run(of);
+    expect(of.ledger.asked.map(({ dateFrom }) => dateFrom)).toEqual(['2026-11-04']);
   });
 
   it('keeps everything when the bank answers an empty list by mistake', async () => {

@@ -197,7 +197,7 @@ export async function stopped(run: Run, trouble: BankTrouble): Promise<StepResul
   const wantsOlder = sync.dateFrom !== null && sync.dateFrom < recent;
   if (trouble.reason === 'sca-required' && isFirstPage && wantsOlder) {
     // Nothing is stored yet: read what the bank allows, and let the user ask for the rest.
-    if (sync.syncedAt === null && options.reach === 'new')
+    if (knowsNone(sync) && options.reach === 'new')
       return changed(run, { dateFrom: recent, olderNeedsSca: true }, false);
     return changed(run, { state: 'stopped', problem: 'sca-required', olderNeedsSca: true }, true);
   }
@@ -239,7 +239,7 @@ const runBegins = async (
   const oldest = addDays(today, -HISTORY_DAYS);
   const wanted = async (): Promise<string> => {
     if (reach === 'all') return oldest;
-    if (sync.syncedAt === null) return sync.olderNeedsSca ? recent : oldest;
+    if (sync.syncedAt === null || knowsNone(sync)) return sync.olderNeedsSca ? recent : oldest;
     const synced = addDays(bankDay(sync.syncedAt), -overlap);
     const last = await lastBookedDay(sql(), account, bankDay(sync.syncedAt));
     const overlapped = last === null ? synced : addDays(last, -overlap);
@@ -249,6 +249,10 @@ const runBegins = async (
   const from = await wanted();
   return presence.kind === 'unattended' && from < recent ? recent : from;
 };
+
+/** Whether no list was read to its end, or none had a booked row: a bank may answer before it has prepared its list. */
+const knowsNone = ({ syncedAt, bookedCount }: TransactionSync): boolean =>
+  syncedAt === null || bookedCount === 0;
 
 /** The last day that a new run reads; null for now. A full sync asks only for what is not stored yet. */
 const runEnds = (
