@@ -5,6 +5,7 @@ import { createTestDatabase } from '@/database/test-database';
 import { englishTexts } from '@/sandbox-bank/console/english-texts';
 import {
   CREATION_HEADERS,
+  create,
   linkOf,
   makeAccount,
   NDCT,
@@ -630,6 +631,51 @@ describe('a world in the console', () => {
     for (const broken of ['', 'nothing', '{}', file.text.replaceAll('"currency":"NOK"', '"x":1')]) {
       expect((await sendFile(broken)).status).toBe(422);
     }
+  });
+
+  it('shows its payments and its baskets newest first, and how each basket stands', async () => {
+    const { id, path } = await makeWorld('standard');
+    const [person] = (await read({ id })).customers;
+    const identityNumber = person?.customerNumber ?? '';
+    const { headers } = await connectPsu(client, { identityNumber });
+    const bban = person?.accounts[0]?.bban ?? '';
+    const make = async (creditorName: string) => {
+      const body = paymentBody(NDCT, bban, '2027-03-10', { creditorName });
+      return (await create(client, { headers }, { product: NDCT, body, duplicate: true })).body;
+    };
+    const basketOf = async (...names: string[]) => {
+      const paymentIds: string[] = [];
+      for (const name of names) {
+        paymentIds.push(((await make(name)) as { paymentId: string }).paymentId);
+      }
+      return client.call({
+        method: 'POST',
+        path: '/v1/signing-baskets',
+        headers: { ...CREATION_HEADERS, ...headers },
+        body: { paymentIds },
+      });
+    };
+    const deleted = linkOf(await basketOf('Arne'), 'self').href;
+    await client.call({ method: 'DELETE', path: deleted, headers });
+    const approved = linkOf(await basketOf('Berit', 'Cato'), 'startAuthorisation').href;
+    await finishSca(await client.call({ method: 'POST', path: approved, headers }), {
+      identityNumber,
+    });
+    await basketOf('Dina', 'Egil', 'Frida');
+    const { text } = await get(`${path}/payments`);
+    expect(text.match(/Arne|Berit|Cato|Dina|Egil|Frida/g)).toEqual([
+      'Frida',
+      'Egil',
+      'Dina',
+      'Cato',
+      'Berit',
+      'Arne',
+    ]);
+    expect(text.match(/\d payments? · [\w ]+/g)).toEqual([
+      '3 payments · Waiting for approval',
+      '2 payments · Approved',
+      '1 payment · Deleted',
+    ]);
   });
 
   it('is not changed by being written to a file', async () => {

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { openDatabase } from '@/sandbox-bank/store/database';
-import { connectUnder, engage, makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
+import {
+  connectUnder,
+  engage,
+  makeAgreement,
+  makeTwoAgreements,
+} from '@/sandbox-bank/testing/agreements';
 import {
   type BankResponse,
   completeSca,
@@ -373,6 +378,30 @@ describe('the approval of a basket', () => {
       message: 'The account to pay from is no longer at the bank.',
     });
     expect(await statusOf(client, jonas, alone.self)).toMatchObject({ transactionStatus: 'RCVD' });
+    await runBatch(client);
+  });
+
+  it('leaves what the PSU may not approve to be approved by itself', async () => {
+    const from = await makeAccount(client, BREWERY, '1000.00');
+    const agreementId = await makeAgreement(client, BREWERY, 'Small amounts');
+    const limited = { customer: ODD, account: from, approvalLimit: '100.00' };
+    const engagement = await engage(client, agreementId, limited);
+    const psu = await connectUnder(client, agreementId, ODD);
+    const [small, large] = [
+      await make({ psu, from, amount: '50.00' }),
+      await make({ psu, from, amount: '150.00' }),
+    ];
+    const made = await createBasket([small.paymentId, large.paymentId], {}, psu);
+    await approveAt(client, psu, linkOf(made, 'startAuthorisation').href, ODD);
+    expect(await statusOf(client, psu, small.self)).toMatchObject({ transactionStatus: 'PDNG' });
+    expect(await statusOf(client, psu, large.self)).toMatchObject({
+      transactionStatus: 'RCVD',
+      _links: { startAuthorisation: { href: large.start, verbs: ['POST'] } },
+    });
+    await client.call({ method: 'DELETE', path: engagement });
+    await engage(client, agreementId, { customer: ODD, account: from });
+    await approveAt(client, psu, large.start, ODD);
+    expect(await statusOf(client, psu, large.self)).toMatchObject({ transactionStatus: 'PDNG' });
     await runBatch(client);
   });
 
