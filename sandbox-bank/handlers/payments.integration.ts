@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
-import { makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
+import { engage, makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
 import {
   completeSca,
   messageOf,
@@ -796,6 +796,22 @@ describe('a payment of somebody else', () => {
     expect(await statusOf(client, under, href)).toMatchObject({ transactionStatus: 'RCVD' });
     // The PSU may act under the other one all the same.
     expect((await create(client, other, { ...payment, duplicate: true })).status).toBe(201);
+    odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
+  });
+
+  it('is approved by no colleague in place of the PSU who was sent to the bank', async () => {
+    const { account, psu: under, agreementIds } = await makeTwoAgreements(client);
+    await engage(client, agreementIds[0], { customer: JONAS, account });
+    const body = paymentBody(NDCT, account.bban, today());
+    const made = await create(client, under, { product: NDCT, body });
+    const { href: path } = linkOf(made, 'startAuthorisation');
+    const { headers } = under;
+    const url = scaRedirectOf(await client.call({ method: 'POST', path, headers }));
+    const refused = await submitScaPage(url, { identityNumber: JONAS, action: 'continue' });
+    expect([refused.status, refused.location]).toEqual([422, null]);
+    expect(refused.page.html).toContain('This request is for another customer.');
+    const { returned } = await completeSca(url, { identityNumber: ODD });
+    expect(returned).toMatchObject({ kind: 'success', psuId: under.psuId });
     odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
   });
 

@@ -673,6 +673,20 @@ it('knows no basket of another PSU under the same agreement', async () => {
   odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
 });
 
+it('lets no colleague approve in place of the PSU who was sent to the bank', async () => {
+  const { account: company, psu: under, agreementIds } = await makeTwoAgreements(client);
+  await engage(client, agreementIds[0], { customer: JONAS, account: company });
+  const { paymentId } = await make({ psu: under, from: company });
+  const made = await createBasket([paymentId], {}, under);
+  const url = scaRedirectOf(await start(linkOf(made, 'startAuthorisation').href, under));
+  const refused = await submitScaPage(url, { identityNumber: JONAS, action: 'continue' });
+  expect([refused.status, refused.location]).toEqual([422, null]);
+  expect(refused.page.html).toContain('This request is for another customer.');
+  const { returned } = await completeSca(url, { identityNumber: ODD });
+  expect(returned).toMatchObject({ kind: 'success', psuId: under.psuId });
+  odd = await connectPsu(client, { identityNumber: ODD, context: 'PRIVATE' });
+});
+
 it('knows no basket of another company of the same PSU', async () => {
   const agreementOf = async (own: MadeAccount) => {
     const made = await client.call({
