@@ -961,6 +961,18 @@ describe('a logical duplicate', () => {
     expect((await send('payments', body)).status).toBe(201);
   });
 
+  it('is none on the next day where the request names no day', async () => {
+    const nobody = { headers: { 'TPP-Session-ID': randomUUID(), 'PSU-Context': 'PRIVATE' } };
+    const body = paymentBody(SCT, own.bban, day(0), {
+      instructedAmount: { amount: '7.07', currency: 'EUR' },
+    });
+    const sendAgain = async () => (await create(client, nobody, { product: SCT, body })).status;
+    expect([await sendAgain(), await sendAgain()]).toEqual([201, 409]);
+    await passTime(client, 86_400);
+    expect([await sendAgain(), await sendAgain()]).toEqual([201, 409]);
+    await passTime(client, -86_400);
+  });
+
   it('is none of another TPP’s payment', async () => {
     const other = await bank.client('Andre Betalere AS');
     const elsewhere = await connectPsu(other, { identityNumber: JONAS });
