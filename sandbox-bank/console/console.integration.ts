@@ -418,6 +418,28 @@ describe('a world in the console', () => {
     expect((await read({ id })).customers).toHaveLength(1);
   });
 
+  it('takes the limit of what a person may create and that of what they may approve, each from its field', async () => {
+    const { id, path } = await makeWorld('standard');
+    const company = (await read({ id })).customers[2];
+    const list = await get(`${path}/customers`);
+    const [, , page = ''] = [...list.text.matchAll(/href="([^"]*\/customers\/[0-9a-f-]+)"/g)].map(
+      ([, href = '']) => href,
+    );
+    const engagementId = company?.agreements[0]?.engagements[0] ?? '';
+    const limits = async () => {
+      const { text } = await get(page);
+      const valueOf = (name: string) => {
+        const [tag = ''] = new RegExp(`<input[^>]*id="${name}-${engagementId}"[^>]*>`).exec(text) ?? [];
+        return /value="([^"]*)"/.exec(tag)?.[1];
+      };
+      return [valueOf('register'), valueOf('approval')];
+    };
+    await done(`${page}/engagement`, { engagementId, register: '1000', approval: '20,5' });
+    expect(await limits()).toEqual(['1000.00', '20.50']);
+    await done(`${page}/engagement`, { engagementId, register: '', approval: '20,5' });
+    expect(await limits()).toEqual(['', '20.50']);
+  });
+
   it('refuses a name that a call would not be allowed to give, and changes nothing', async () => {
     const { id, path } = await makeWorld('empty');
     await done(`${path}/customers`, { type: 'CORPORATE' });

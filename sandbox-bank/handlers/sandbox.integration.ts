@@ -206,11 +206,19 @@ describe('sandbox accounts', () => {
 
   it('of a private owner can be consented to at once', async () => {
     const customer = await makeCustomer('PRIVATE');
-    const body = { customerNumber: customer.customerNumber, accountName: 'Min egen' };
+    const { customerNumber } = customer;
+    const body = { customerNumber, accountName: 'Min egen' };
     const { iban } = (await post('/v1/sandbox/accounts', body)).body as { iban: string };
-    const psu = await connectPsu(client, { identityNumber: customer.customerNumber });
+    const saved = { customerNumber, accountName: 'Spart', cashAccountType: 'SVGS' };
+    expect((await post('/v1/sandbox/accounts', saved)).status).toBe(201);
+    const psu = await connectPsu(client, { identityNumber: customerNumber });
     const answer = await client.call({ path: '/v1/accounts', headers: psu.headers });
-    expect(answer.body).toMatchObject({ accounts: [{ iban, name: 'Min egen' }] });
+    expect(answer.body).toMatchObject({
+      accounts: [
+        { iban, name: 'Min egen', product: 'BRUKSKONTO', cashAccountType: 'CACC' },
+        { name: 'Spart', product: 'SPAREKONTO', cashAccountType: 'SVGS' },
+      ],
+    });
   });
 
   it.each([
