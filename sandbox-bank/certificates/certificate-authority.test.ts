@@ -122,6 +122,15 @@ describe('opening the authority', () => {
     expect(parseCertificate(healed.tls.certPem).x509.checkPrivateKey(key)).toBe(true);
   });
 
+  it('makes anew what is not valid yet, as after a clock that was ahead by more than an hour', async () => {
+    const hourAhead = await openAuthority(dir, new Date('2026-11-02T09:05:09Z'));
+    const kept = await openAuthority(dir, NOW);
+    expect([kept.caPem, kept.tls]).toEqual([hourAhead.caPem, hourAhead.tls]);
+    const anew = await openAuthority(dir, new Date('2026-11-02T08:05:08Z'));
+    expect(parseCertificate(anew.tls.certPem).validFrom).toEqual(new Date('2026-11-02T07:05:08Z'));
+    expect(parseCertificate(anew.caPem).validFrom).toEqual(new Date('2026-11-02T07:05:08Z'));
+  });
+
   it('makes a new pair when a file is gone, and issues anew when its own is', async () => {
     const made = await openAuthority(dir, NOW);
     await rm(join(dir, 'ca-1'), { recursive: true });
