@@ -61,6 +61,11 @@ const PASSED: Case[] = [
   ['return-addresses', 'two addresses', [authorisation(0), authorisation(5)]],
   ['deprecated', 'nothing deprecated', [creation(0)]],
   ['unattended-reads', 'a read without the person', [balances(0, { isAttended: false })]],
+  [
+    'unattended-reads',
+    'a read that the examiner refused',
+    [rows(0, { isAttended: false, scenario: 'transactions-refused', status: 429 })],
+  ],
   ['link-followed', 'the bank’s own link', [authorisation(0)]],
   [
     'creation-lost',
@@ -118,9 +123,22 @@ const PASSED: Case[] = [
   ],
   ['slow-answer', 'no second read', [balances(0, { scenario: 'balances-slow' })]],
   [
+    'slow-answer',
+    'a second read once the first is answered',
+    [
+      balances(0, { scenario: 'balances-slow', endedAt: new Date(START + 1_500) }),
+      balances(1_500),
+    ],
+  ],
+  [
     'too-many-requests',
     'other calls',
     [rows(0, { scenario: 'transactions-refused', status: 429 }), balances(5)],
+  ],
+  [
+    'too-many-requests',
+    'the same a minute after the answer',
+    [rows(0, { scenario: 'transactions-refused', status: 429 }), rows(60_010)],
   ],
   [
     'consent-withdrawn',
@@ -229,6 +247,14 @@ const FAILED: Case[] = [
     'a read without a new consent',
     [balances(0, { scenario: 'consent-withdrawn', status: 403 }), rows(50, { status: 403 })],
   ],
+  [
+    'consent-withdrawn',
+    'a list of accounts without the person',
+    [
+      balances(0, { scenario: 'consent-withdrawn', status: 403 }),
+      call(50, { kind: 'accounts', target: '/v1/accounts', isAttended: false, status: 403 }),
+    ],
+  ],
 ];
 
 describe('a lesson', () => {
@@ -252,6 +278,18 @@ describe('a lesson', () => {
   ] as const)('%s shows what the TPP has met and has yet to answer', (lesson, met) => {
     const result = judge([met]).find((one) => one.lesson === lesson);
     expect(result).toEqual({ lesson, verdict: 'not-seen', calls: [met] });
+  });
+  it('fields-changed is passed by no call for another person', () => {
+    const met = call(0, { kind: 'accounts', scenario: 'fields-changed' });
+    expect(verdictOf('fields-changed', [met, balances(5, { psuId: 'other' })])).toBe('not-seen');
+  });
+  it('shows the first five calls that went wrong', () => {
+    const wrong = [0, 1, 2, 3, 4, 5].map((at) => call(at, { refusedBy: 'digest', status: 400 }));
+    expect(judge(wrong)[0]).toEqual({
+      lesson: 'signed',
+      verdict: 'failed',
+      calls: wrong.slice(0, 5),
+    });
   });
   it.each(LESSONS)('%s is not yet seen without calls', (lesson) => {
     expect(verdictOf(lesson, [])).toBe('not-seen');

@@ -73,6 +73,16 @@ it('speaks bokmål to those who ask for it', () => {
   );
 });
 
+it('names the first day on which a standing order can still be paid', () => {
+  const standingOrder = { ...payment, frequency: 'Monthly', executionRule: 'following' };
+  expect(message({ ...standingOrder, startDate: '2026-11-28' })).toBe(
+    'First payment on 30 November 2026 at the earliest.',
+  );
+  expect(message({ ...standingOrder, startDate: '2026-09-01' })).toBe(
+    'First payment on 1 December 2026 at the earliest.',
+  );
+});
+
 it('says of a cancellation what holds until it is approved', () => {
   expect(cancellationMessage('en')).toBe(
     'The payment stays active until you approve the cancellation.',

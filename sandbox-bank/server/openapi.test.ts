@@ -79,6 +79,47 @@ describe('the description of the interface', () => {
     expect(bodyOf('/v1/sandbox/customers')).toMatchObject({ required: true });
   });
 
+  const operations = Object.entries(description.paths as JsonObject).flatMap(([path, methods]) =>
+    Object.entries(methods as JsonObject).map(
+      ([method, operation]) => [`${method} ${path}`, operation as JsonObject] as const,
+    ),
+  );
+  const operationOf = (name: string) => Object.fromEntries(operations)[name] ?? {};
+
+  it('marks the old name of the consent call as deprecated, and nothing else', () => {
+    const deprecated = operations.filter(([, operation]) => operation.deprecated === true);
+    expect(deprecated.map(([name]) => name)).toEqual(['post /v1/consents']);
+  });
+
+  it('asks for Digest where a body must be sent, and a basket may be made without', () => {
+    const digestOf = (name: string) =>
+      (operationOf(name).parameters as JsonObject[])
+        .map(({ $ref }) => String($ref).replace('#/components/parameters/', ''))
+        .filter((parameter) => parameter.startsWith('digest'));
+    expect(digestOf('post /v1/payments/{payment-product}')).toEqual(['digestRequired']);
+    expect(digestOf('post /v1/sandbox/customers')).toEqual(['digestRequired']);
+    expect(digestOf('post /v1/signing-baskets')).toEqual(['digest']);
+    expect(digestOf('post /v1/bank-offered-consents')).toEqual(['digest']);
+  });
+
+  it('requires the booking status of a list of card transactions alone', () => {
+    const required = operations.flatMap(([name, { parameters }]) =>
+      (parameters as JsonObject[])
+        .filter((each) => each.in === 'query' && each.required === true)
+        .map((each) => `${name} ${each.name}`),
+    );
+    expect(required).toEqual([
+      'get /v1/card-accounts/{id}/transactions bookingStatus',
+      'get /v1/sandbox/card-accounts/{mockCardAccountId}/transactions bookingStatus',
+    ]);
+  });
+
+  it('has no null in what the bank answers', () => {
+    for (const [name, { responses }] of operations) {
+      expect(JSON.stringify(responses), name).not.toContain('"null"');
+    }
+  });
+
   it('says what a payment of each product holds', () => {
     const text = JSON.stringify(resolve('#/paths/~1v1~1payments') ?? description.paths);
     expect(text).toContain('regulatoryReportingCode');

@@ -616,6 +616,19 @@ describe('what happens in a world', () => {
     expect((await read()).status).toBe(401);
   });
 
+  it('has an SCA that was begun without a person begin by its clock, and end none whose hour is over', async () => {
+    const world = await makeWorld(client);
+    const { headers, psuId } = await connectPerson(world);
+    const { customerNumber: identityNumber, account } = personOf(world);
+    await moveClock(world, HOUR_SECONDS + 60);
+    const newer = { 'TPP-Session-ID': 'newer' };
+    const asked = await client.call({ path: '/v1/accounts', headers: newer });
+    const { returned } = await completeSca(scaRedirectOf(asked), { identityNumber });
+    expect(returned).toMatchObject({ kind: 'success', psuId, tppSessionId: 'newer' });
+    const read = await client.call({ path: `/v1/accounts/${account.id}/balances`, headers });
+    expect(read.status, read.text).toBe(200);
+  });
+
   it('is not that of a visit to which somebody of it gives their number in another’s place', async () => {
     const [here, there] = [await makeWorld(client), await makeWorld(client)];
     const { psuId } = await connectPerson(here);
