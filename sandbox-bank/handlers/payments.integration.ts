@@ -626,6 +626,22 @@ describe('POST …/authorisations', () => {
     expect(text).toMatch(/5.36/);
   });
 
+  it('names the day of the next run on the page of approval when those of the chosen day are over', async () => {
+    await passTime(client, 10 * 3_600);
+    try {
+      const late = await connectPsu(client, { identityNumber: JONAS });
+      const account = await makeAccount(client, JONAS, '1000.00');
+      const body = paymentBody(NDCT, account.bban, today());
+      const made = await create(client, late, { product: NDCT, body });
+      const { href } = linkOf(made, 'startAuthorisation');
+      const { text } = await openApproval(client, href, late);
+      expect(text).toContain('11 March 2027');
+      expect(text).not.toContain('10 March 2027');
+    } finally {
+      await passTime(client, -10 * 3_600);
+    }
+  });
+
   it('calls a KID a KID on the page of approval, and names today when today was chosen', async () => {
     const made = await create(client, jonas, {
       product: NDCT,
