@@ -2,13 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { findCustomerByNumber } from '@/sandbox-bank/store/customer';
 import { type Database, openDatabase } from '@/sandbox-bank/store/database';
-import { listAccountsOfCustomers } from '@/sandbox-bank/store/ledger/account';
+import { accountNumber, listAccountsOfCustomers } from '@/sandbox-bank/store/ledger/account';
 import { meetTpp } from '@/sandbox-bank/store/tpp';
 import { JONAS } from '@/sandbox-bank/testing/people';
 import { firstStart } from '@/sandbox-bank/testing/test-bank';
 import { findPrivateAgreement } from './agreement';
-import { findConsentWithResources, giveConsent, revokeConsent } from './consent';
+import {
+  findConsentWithResources,
+  giveConsent,
+  listGivenConsents,
+  revokeConsent,
+} from './consent';
 import { establishPsu } from './psu';
+import { completeTppSession } from './tpp-session';
 
 const [FIRST, SECOND, THIRD, FOURTH] = [1, 2, 3, 4].map((day) => new Date(`2027-03-0${day}Z`)) as [
   Date,
@@ -53,7 +59,17 @@ const give = async (organisation: string) => {
     return { ...found.consent, ofOne: revocationOf(one.id), ofOther: revocationOf(other.id) };
   };
   await change([one.id, other.id], FIRST);
-  return { one: one.id, change, read };
+  const meet = (tppSessionId: string, now: Date) =>
+    completeTppSession(db, {
+      tppId: tpp.id,
+      worldId: 'default',
+      tppSessionId,
+      psuId: psu.id,
+      method: 'ASPSPID',
+      unexpiredSince: now,
+      now,
+    });
+  return { one: one.id, named: `${one.name} ${accountNumber(one)}`, change, read, meet };
 };
 
 it('a consent that is changed keeps the day it was given, and one given anew has its own', async () => {
@@ -62,7 +78,8 @@ it('a consent that is changed keeps the day it was given, and one given anew has
   const changed = { givenAt: FIRST, changedAt: SECOND, revokedAt: null };
   expect(await read()).toMatchObject({ ...changed, ofOne: null, ofOther: SECOND });
   await change([], THIRD);
-  expect(await read()).toMatchObject({ givenAt: FIRST, revokedAt: THIRD, ofOne: THIRD });
+  const none = { givenAt: FIRST, revokedAt: THIRD };
+  expect(await read()).toMatchObject({ ...none, ofOne: THIRD, ofOther: SECOND });
   await change([one], FOURTH);
   expect(await read()).toMatchObject({ givenAt: FOURTH, revokedAt: null, ofOne: null });
 });
@@ -75,4 +92,16 @@ it('a consent that is revoked at the bank takes its resources with it, and is re
   expect(await read()).toMatchObject(revoked);
   expect(await revokeConsent(db, id, JONAS, THIRD)).toBe(false);
   expect(await read()).toMatchObject(revoked);
+});
+
+it('a person is shown which accounts are still in a consent, and when SCA was completed last', async () => {
+  const { one, named, change, meet } = await give('Vist Frem AS');
+  await meet('first', FIRST);
+  await meet('third', THIRD);
+  await meet('second', SECOND);
+  await change([one], SECOND);
+  const shown = (await listGivenConsents(db, JONAS)).find(
+    ({ tppName }) => tppName === 'Vist Frem AS',
+  );
+  expect(shown).toMatchObject({ givenAt: FIRST, lastScaAt: THIRD, resources: [named] });
 });
