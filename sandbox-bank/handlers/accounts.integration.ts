@@ -228,6 +228,10 @@ describe('a TPP session', () => {
     const ended = await call(tpp, old.headers);
     expect(ended.status).toBe(401);
     expect(messageOf(ended).text).toContain('completed in a newer session');
+    // SCA in the old one makes it good again, and ends the newer one.
+    expect((await finishSca(ended)).tppSessionId).toBe('old');
+    expect((await call(tpp, old.headers)).status).toBe(200);
+    expect((await call(tpp, newer)).status).toBe(401);
   });
 
   it('ends no older one whose hour is over: balances are still read with that', async () => {
@@ -272,6 +276,18 @@ describe('a TPP session', () => {
     const tpp = await tppOf();
     const psu = await connectPsu(tpp);
     expect((await call(tpp, { 'PSU-ID': psu.psuId })).status).toBe(200);
+  });
+
+  it('that is not sent is none that a newer one ended before the clock was moved back', async () => {
+    const tpp = await tppOf();
+    try {
+      await setClock(5 * HOUR);
+      await connectPsu(tpp, {}, { 'TPP-Session-ID': 'ahead' });
+    } finally {
+      await setClock(0);
+    }
+    const { psuId } = await connectPsu(tpp, {}, { 'TPP-Session-ID': 'newer' });
+    expect((await call(tpp, { 'PSU-ID': psuId })).status).toBe(200);
   });
 
   it('of another PSU is refused', async () => {
