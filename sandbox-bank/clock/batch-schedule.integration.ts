@@ -258,10 +258,36 @@ describe('the schedule', () => {
     );
     await harness.start();
     expect(await untilSlots(harness.client, 1)).toEqual(['2027-03-10T06:00:00+01:00']);
+    // A slot is listed when its run begins.
+    const underWay = 'SELECT id FROM batch_run WHERE finished_at IS NULL';
+    await expect.poll(async () => (await query(harness.database.url, underWay)).rows).toEqual([]);
     expect(await statusOf(harness.client, jonas, self)).toMatchObject({
       transactionStatus: 'PDNG',
     });
     expect(await bookedBalance(harness.client, account)).toBe('1000.00');
+  });
+
+  it('leaves what was approved before the clock was moved back to a run of its own, or one that is asked for', async () => {
+    const account = await makeAccount(harness.client, JONAS, '1000.00');
+    // Half past eleven, then half past ten, and the run at eleven.
+    await passTime(harness.client, 2.5 * 3_600);
+    jonas = await connectPsu(harness.client, { identityNumber: JONAS });
+    const self = await pay(account, '1.00');
+    await passTime(harness.client, -3_600);
+    await passTime(harness.client, 2_400);
+    expect(await statusOf(harness.client, jonas, self)).toMatchObject({
+      transactionStatus: 'PDNG',
+    });
+    expect(await runBatch(harness.client)).toMatchObject({ executed: 1, rejected: 0 });
+    expect(await statusOf(harness.client, jonas, self)).toMatchObject({
+      transactionStatus: 'ACSC',
+    });
+  });
+
+  it('counts every payment that a run executed or refused', async () => {
+    const account = await makeAccount(harness.client, JONAS, '3.00');
+    for (const amount of ['1.00', '2.00', '4.00', '5.00', '6.00']) await pay(account, amount);
+    expect(await runBatch(harness.client)).toMatchObject({ executed: 2, rejected: 3 });
   });
 
   it('executes a payment once, even when it is told to twice', async () => {

@@ -226,6 +226,7 @@ describe('the money of an executed payment', () => {
       transactionAmount: { amount: '120.50', currency: 'NOK' },
       creditorName: 'Odd Arne Sæther',
       debtorName: 'Jonas Håkon Lunde',
+      ultimateDebtor: 'Familien Lunde',
       bankTransactionCode: 'PMNT-RCDT-DMCT',
       proprietaryBankTransactionCode: 'R_110',
       remittanceInformationStructuredArray: [

@@ -45,4 +45,7 @@ it('the next read is let pass at the very time that a refused one was told, and 
   const nextAt = new Date('2027-03-02T10:00:00.000Z');
   expect(await readAt('2027-03-02T09:59:59.999Z')).toEqual({ kind: 'exceeded', nextAt });
   expect(await readAt('2027-03-02T10:00:00.000Z')).toEqual({ kind: 'counted' });
+  // A clock that was moved back leaves reads in the future, which do not count.
+  for (const at of ['06:00:00.000', '07:00:00.000', '08:00:00.000', '09:00:00.000'])
+    expect(await readAt(`2027-03-01T${at}Z`)).toEqual({ kind: 'counted' });
 });
