@@ -8,7 +8,7 @@ import {
   messageOf,
   scaRedirectOf,
 } from '@/sandbox-bank/testing/bank-client';
-import { BREWERY, JONAS } from '@/sandbox-bank/testing/people';
+import { BREWERY, JONAS, TORBJORN } from '@/sandbox-bank/testing/people';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
 import { connectPsu } from '@/sandbox-bank/testing/test-bank';
 
@@ -431,6 +431,15 @@ describe('sandbox accounts', () => {
       'BAD_REQUEST',
       'debtorAccount',
     );
+    expectRefused(
+      await post(rows, {
+        transactionAmount: amount,
+        debtorAccount: { maskedPan: '492500******4711' },
+      }),
+      400,
+      'BAD_REQUEST',
+      'debtorAccount',
+    );
     const batch = (debtors: object[]) => ({
       transactionAmount: amount,
       batchIndicator: true,
@@ -600,6 +609,28 @@ describe('sandbox accounts', () => {
     });
   });
 
+  it('may begin with a debt, which is paid to nobody', async () => {
+    const { customerNumber } = await makeCustomer('PRIVATE', 'Ola Nordmann');
+    const balance = { amount: '-50.00', currency: 'NOK' };
+    const body = { customerNumber, accountName: 'Overtrukket', balance };
+    const made = await post('/v1/sandbox/accounts', body);
+    expect(made.status, made.text).toBe(201);
+    const { id } = made.body as { id: string };
+    const { body: listed } = await get(`/v1/sandbox/accounts/${id}/transactions`);
+    expect((listed as { transactions: { booked: unknown[] } }).transactions.booked).toEqual([
+      {
+        transactionId: expect.any(String),
+        bookingDate: expect.any(String),
+        valueDate: expect.any(String),
+        transactionAmount: balance,
+        debtorName: 'Ola Nordmann',
+        remittanceInformationUnstructured: 'Inngående saldo',
+        remittanceInformationUnstructuredArray: ['Inngående saldo'],
+        batchIndicator: false,
+      },
+    ]);
+  });
+
   it('have no balance of more than 18 digits, with the credit line or without', async () => {
     const { customerNumber } = await makeCustomer('PRIVATE');
     const most = '9999999999999999.99';
@@ -667,6 +698,19 @@ describe('sandbox accounts', () => {
 });
 
 describe('card accounts', () => {
+  it('have purchases on the day that they are booked unless another is given', async () => {
+    const { customerNumber } = await makeCustomer('PRIVATE');
+    const made = await post('/v1/sandbox/card-accounts', { customerNumber });
+    const { resourceId } = made.body as { resourceId: string };
+    const transactionAmount = { amount: '-1.00', currency: 'NOK' };
+    const booked = await post(`/v1/sandbox/card-accounts/${resourceId}/transactions`, [
+      { transactionAmount, bookingDate: '2026-02-02' },
+    ]);
+    expect(booked.body).toMatchObject([
+      { transactionDate: '2026-02-02', bookingDate: '2026-02-02', valueDate: '2026-02-02' },
+    ]);
+  });
+
   it('are made for a customer, with a reference that payments name, and have a booked balance of the moment', async () => {
     const customer = await makeCustomer('PRIVATE', 'Kortholder');
     const account = (
@@ -868,6 +912,16 @@ describe('POST /v1/sandbox/initialize', () => {
     expect((await client.call({ path: '/v1/accounts', headers: after.headers })).text).toBe(
       accountsBefore,
     );
+  });
+
+  it('forgets in which context a person has acted', async () => {
+    const { psuId } = await connectPsu(client, { identityNumber: TORBJORN, context: 'CORPORATE' });
+    const read = () => client.call({ path: '/v1/accounts', headers: { 'PSU-ID': psuId } });
+    expectRefused(await read(), 400, 'HTTP_HEADER_REQUIRED', 'PSU-Corporate-ID');
+    expect((await post('/v1/sandbox/initialize')).status).toBe(204);
+    const asked = await read();
+    expect(asked.status, asked.text).toBe(401);
+    expect(messageOf(asked).code).toBe('SCA_EXPIRED');
   });
 
   it('resets the clock, the switches, the faults, the batch runs and an examination, and takes each X-Request-ID anew', async () => {

@@ -63,6 +63,14 @@ describe('the initial data', () => {
     ]);
   });
 
+  it('has each card belong to the first account of its owner', () => {
+    const firstOf = (id: string) => accounts.find(({ customerId }) => customerId === id)?.id;
+    expect(cards).toHaveLength(2);
+    for (const { customerId, relatedAccountId } of cards) {
+      expect(relatedAccountId).toBe(firstOf(customerId));
+    }
+  });
+
   it('has account numbers with valid check digits and matching IBANs', () => {
     expect(accounts.map(({ bban }) => norwegianIban(bban))).toEqual([
       'NO1597411511018',

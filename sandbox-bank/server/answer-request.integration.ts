@@ -296,6 +296,16 @@ describe('faults', () => {
     expect((await client.call({ path: '/v1/accounts' })).status).toBe(401);
   });
 
+  it('come one after the other, each for its calls', async () => {
+    const second = { fault: 'html', calls: 1, status: 502 };
+    await fault({ fault: 'error', calls: 1, status: 503 }, second);
+    expect((await client.call({ path: '/v1/accounts' })).status).toBe(503);
+    const left = await client.call({ path: '/v1/sandbox/faults' });
+    expect(left.body).toEqual({ faults: [second] });
+    expect((await client.call({ path: '/v1/accounts' })).status).toBe(502);
+    expect((await client.call({ path: '/v1/accounts' })).status).toBe(401);
+  });
+
   it('lose an answer after the work is done, which a repetition then gets', async () => {
     await fault({ fault: 'lose-answer', calls: 1 });
     const headers = { 'X-Request-ID': 'lost' };
