@@ -428,11 +428,12 @@ describe('a world in the console', () => {
     const engagementId = company?.agreements[0]?.engagements[0] ?? '';
     const limits = async () => {
       const { text } = await get(page);
-      const valueOf = (name: string) => {
-        const [tag = ''] = new RegExp(`<input[^>]*id="${name}-${engagementId}"[^>]*>`).exec(text) ?? [];
+      const limitIn = (name: string) => {
+        const [tag = ''] =
+          new RegExp(`<input[^>]*id="${name}-${engagementId}"[^>]*>`).exec(text) ?? [];
         return /value="([^"]*)"/.exec(tag)?.[1];
       };
-      return [valueOf('register'), valueOf('approval')];
+      return [limitIn('register'), limitIn('approval')];
     };
     await done(`${page}/engagement`, { engagementId, register: '1000', approval: '20,5' });
     expect(await limits()).toEqual(['1000.00', '20.50']);

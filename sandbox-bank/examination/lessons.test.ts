@@ -125,10 +125,7 @@ const PASSED: Case[] = [
   [
     'slow-answer',
     'a second read once the first is answered',
-    [
-      balances(0, { scenario: 'balances-slow', endedAt: new Date(START + 1_500) }),
-      balances(1_500),
-    ],
+    [balances(0, { scenario: 'balances-slow', endedAt: new Date(START + 1_500) }), balances(1_500)],
   ],
   [
     'too-many-requests',

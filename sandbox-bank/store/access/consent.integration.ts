@@ -7,12 +7,7 @@ import { meetTpp } from '@/sandbox-bank/store/tpp';
 import { JONAS } from '@/sandbox-bank/testing/people';
 import { firstStart } from '@/sandbox-bank/testing/test-bank';
 import { findPrivateAgreement } from './agreement';
-import {
-  findConsentWithResources,
-  giveConsent,
-  listGivenConsents,
-  revokeConsent,
-} from './consent';
+import { findConsentWithResources, giveConsent, listGivenConsents, revokeConsent } from './consent';
 import { establishPsu } from './psu';
 import { completeTppSession } from './tpp-session';
 
