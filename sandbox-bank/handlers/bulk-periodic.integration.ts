@@ -135,6 +135,24 @@ describe('a bulk payment', () => {
     expect(await bookedBalance(client, account)).toBe('1173.07');
   });
 
+  it('lacked funds when none of its rows was paid and one for that reason', async () => {
+    const account = await makeAccount(client, JONAS, '1.00');
+    const full = await makeAccount(client, JONAS, '9999999999999999.99');
+    const body = bulkBody(account.bban, day(0), ['0.50', '2.00']);
+    const [first = {}] = body.payments as Record<string, unknown>[];
+    first.creditorAccount = { bban: full.bban, currency: 'NOK' };
+    const { self } = await payBulk(account, body);
+    expect(await runBatch(client)).toMatchObject({ executed: 0, rejected: 2 });
+    expect(await statusOf(client, jonas, self)).toMatchObject({
+      transactionStatus: 'ACCP',
+      fundsAvailable: false,
+      tppMessages: [
+        { path: 'payments.0', text: "The creditor's account could not take the amount." },
+        { path: 'payments.1', text: 'There were not enough funds in the account.' },
+      ],
+    });
+  });
+
   it('pays a creditor no more by all of its rows than the account can take', async () => {
     const account = await makeAccount(client, JONAS, '1000.00');
     const creditor = await makeAccount(client, JONAS, '9999999999999999.98');
