@@ -45,15 +45,22 @@ describe('the figures behind a picture', () => {
     expect(shareOf('19999999999999998.00', '19999999999999998.00', 'NOK')).toBe(100);
   });
 
-  it('name four days of a series, away from its edges, and the months of one that is longer than a year', () => {
-    const points = Array.from({ length: 90 }, (_, at) => ({
+  it('name the days on which months begin, or four of a few weeks, away from the edges, and the months of more than a year', () => {
+    const points = Array.from({ length: 365 }, (_, at) => ({
       date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
       amount: '1.00',
     }));
     expect(daysToName({ points })).toEqual({
-      days: ['2026-01-12', '2026-02-03', '2026-02-26', '2026-03-20'],
+      days: ['2026-02-01', '2026-05-01', '2026-08-01', '2026-11-01'],
       form: 'shortDay',
     });
+    expect(daysToName({ points: points.slice(0, 90) }).days).toEqual(['2026-02-01', '2026-03-01']);
+    expect(daysToName({ points: points.slice(0, 28) }).days).toEqual([
+      '2026-01-04',
+      '2026-01-11',
+      '2026-01-18',
+      '2026-01-25',
+    ]);
     expect(daysToName({ points: points.slice(0, 1) }).days).toEqual(['2026-01-01']);
     expect(daysToName({ points: [] }).days).toEqual([]);
     const long = [

@@ -39,22 +39,30 @@ export function ticksOf(heights: readonly number[]): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
 }
 
-/** How many days are labelled under a chart, none so near its edge that the label would be cut off. */
+/** The most days that are labelled under a chart, none so near its edge that the label would be cut off. */
 const NAMED_DAYS = 4;
+const EDGE = 0.06;
 /** A longer series needs the year in its labels, since some days occur in it twice. */
 const DAYS_WITHOUT_YEAR_MAX = 366;
 
 /**
- * The days to label under a series, evenly spread, and their format: month and year for a series of more than a year.
+ * The days to label under a series, and their format: month and year for a series of more than a year. Months begin
+ * them where there are two or more; others are evenly spread.
  */
 export function daysToName({ points }: Pick<BalanceSeriesView, 'points'>): {
   days: string[];
   form: 'shortDay' | 'shortMonthAndYear';
 } {
-  const days = Array.from({ length: NAMED_DAYS }, (_, at) => {
+  const spread = Array.from({ length: NAMED_DAYS }, (_, at) => {
     const place = ((2 * at + 1) / (2 * NAMED_DAYS)) * (points.length - 1);
     return points[Math.round(place)]?.date ?? [];
   }).flat();
+  const edge = EDGE * points.length;
+  const firsts = points
+    .filter(({ date }, at) => date.endsWith('-01') && at >= edge && at < points.length - edge)
+    .map(({ date }) => date);
+  const step = Math.ceil(firsts.length / NAMED_DAYS);
+  const days = firsts.length < 2 ? spread : firsts.filter((_, at) => at % step === 0);
   const [first, last] = [points.at(0)?.date, points.at(-1)?.date];
   const span = first && last ? daysBetween(first, last) : 0;
   const form = span > DAYS_WITHOUT_YEAR_MAX ? 'shortMonthAndYear' : 'shortDay';

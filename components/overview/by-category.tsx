@@ -227,6 +227,8 @@ function SumRow({ of: { category, direction, amount, count }, days, share }: Sum
             <span className="block truncate">{categories(`names.${category}`)}</span>
             <span className="block text-small font-normal text-ink-muted">
               {t('count', { count })}
+              {share !== null &&
+                ` · ${share === 0 ? t('shareUnderOne') : t('share', { share: String(share) })}`}
             </span>
           </span>
         </Link>

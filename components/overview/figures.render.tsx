@@ -255,8 +255,8 @@ describe('figures of the overview', () => {
     const table = await screen.findByRole('table', { name: 'By category' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows.map(({ textContent }) => textContent?.replace('3 transactions', ': '))).toEqual([
-      'Groceries: 750.00NOK',
-      'Loans: 250.00NOK',
+      'Groceries:  · 75%750.00NOK',
+      'Loans:  · 25%250.00NOK',
       'Transfers and savings',
       'Transfers: 22,722.87NOK',
       'Savings: 500.00NOK',
@@ -265,5 +265,20 @@ describe('figures of the overview', () => {
     expect(
       [...table.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width),
     ).toEqual(['75%', '25%']);
+  });
+
+  it('says of a small part of the spending that it is one', async () => {
+    const sums = [
+      { ...SUM, category: 'groceries', amount: { amount: '999.00', currency: 'NOK' } },
+      { ...SUM, category: 'fees', amount: { amount: '1.00', currency: 'NOK' } },
+    ];
+    answerRequests(() => ({ body: { sums, coverage: WHOLE } }));
+    renderPage(<Categories isReading={false} />);
+    const table = await screen.findByRole('table', { name: 'By category' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent?.match(/ · (.*%)/)?.[1])).toEqual([
+      '99%',
+      'under 1%',
+    ]);
   });
 });
