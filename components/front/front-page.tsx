@@ -71,7 +71,7 @@ export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPag
       <div className="flex flex-col gap-16 py-16 lg:gap-28 lg:py-28">
         <Panels {...shownTo} />
         <OfferedBanks banks={banks} />
-        <div className="mx-auto w-full max-w-page px-4 sm:px-6">
+        <div className="mx-auto w-full max-w-page px-4 sm:px-6 sm:text-center">
           <Start isSignedIn={isSignedIn} isSandbox={isSandbox} />
         </div>
       </div>
@@ -85,7 +85,7 @@ function Start({ isSignedIn, isSandbox }: Pick<FrontPageProps, 'isSignedIn' | 'i
   const register = <ButtonLink href="/register">{t('register')}</ButtonLink>;
   if (isSandbox && !isSignedIn) return <TryIt kind="primary" isCentred beside={register} />;
   return (
-    <p className="sm:text-center">
+    <p>
       <ButtonLink kind="primary" href={isSignedIn ? '/overview' : '/register'}>
         {t(isSignedIn ? 'open' : 'register')}
       </ButtonLink>

@@ -49,7 +49,7 @@ export function AddressFields({ cityOptional, countryOptional }: AddressFieldsPr
           name="creditorAddress.city"
           optional={cityOptional}
           max={CITY_CHARACTERS_MAX}
-          className="@form:col-span-3"
+          className="col-span-2 @form:col-span-3"
         />
       </div>
     </div>

@@ -69,6 +69,19 @@ const plain = (element: HTMLElement) => (element.textContent ?? '').replaceAll('
 const press = (name: RegExp) => screen.findByRole('button', { name });
 const bar = () => screen.getByRole('complementary', { name: say('payments.together.title') });
 
+it('shows what failed before what waits', async () => {
+  const failed = waiting(2, {
+    status: { transactionStatus: 'RJCT', fundsAvailable: false, readAt: '2026-11-20T08:00:00Z' },
+    actions: [],
+    createdAt: new Date().toISOString(),
+  });
+  open({ payments: [waiting(1), failed] });
+  await screen.findByRole('heading', { name: /^Not paid/ });
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual(['Not paid1', 'Waiting for you1']);
+});
+
 describe('the payments that wait', () => {
   it('name the fees that are known, and how many the bank has not stated', async () => {
     const fee = { amount: '35.00', currency: 'NOK' };

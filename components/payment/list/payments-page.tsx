@@ -35,7 +35,7 @@ import { readAddress } from './read-address';
 import { useFreshPayments } from './use-fresh-payments';
 import { WaitingGroup } from './waiting-group';
 
-/** All payments of the context, those waiting for the user first. */
+/** All payments of the context: first those that failed and are still unpaid, then those waiting for the user. */
 export function PaymentsPage({ returned }: { returned: ScaReturnNote | null }) {
   const t = useTranslations('payments');
   const returnShown = useNoteOnce(returned);
@@ -185,8 +185,8 @@ function Groups({ groups, drafts }: GroupsProps) {
       <p role="status" className="sr-only">
         {t('loaded', { count })}
       </p>
-      {waiting && <WaitingGroup payments={waiting.payments} />}
       {failed && shown(failed)}
+      {waiting && <WaitingGroup payments={waiting.payments} />}
       {drafts.length > 0 && (
         <Group id="group-drafts" title={t('group.drafts')} count={drafts.length}>
           <DraftRows drafts={drafts} />
