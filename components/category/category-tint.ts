@@ -15,8 +15,8 @@ export function incomeTint(): CategoryTint {
 
 const HOME = { icon: 'text-home', ground: 'bg-home-soft', bar: 'bg-home' };
 const FOOD = { icon: 'text-food', ground: 'bg-food-soft', bar: 'bg-food' };
-const WAYS = { icon: 'text-ways', ground: 'bg-ways-soft', bar: 'bg-ways' };
-const LIFE = { icon: 'text-life', ground: 'bg-life-soft', bar: 'bg-life' };
+const TRAVEL = { icon: 'text-travel', ground: 'bg-travel-soft', bar: 'bg-travel' };
+const LEISURE = { icon: 'text-leisure', ground: 'bg-leisure-soft', bar: 'bg-leisure' };
 const CARE = { icon: 'text-care', ground: 'bg-care-soft', bar: 'bg-care' };
 const POWER = { icon: 'text-power', ground: 'bg-power-soft', bar: 'bg-power' };
 const OWN = { icon: 'text-accent', ground: 'bg-accent-soft', bar: 'bg-accent' };
@@ -30,13 +30,13 @@ const TINTS: Partial<Record<CategoryId, CategoryTint>> = {
   insurance: HOME,
   groceries: FOOD,
   'eating-out': FOOD,
-  transport: WAYS,
-  travel: WAYS,
-  shopping: LIFE,
+  transport: TRAVEL,
+  travel: TRAVEL,
+  shopping: LEISURE,
   health: CARE,
   children: CARE,
-  leisure: LIFE,
-  subscriptions: WAYS,
+  leisure: LEISURE,
+  subscriptions: TRAVEL,
   savings: OWN,
   transfers: OWN,
 };

@@ -28,3 +28,24 @@ it('says before an approval whom the payment goes to, from where, and its KID', 
     ['KID', '33011904266'],
   ]);
 });
+
+it('says of many references how many more there are', () => {
+  const { request } = paymentDetail();
+  const references = ['1001', '1002', '1003', '1004', '1005'];
+  const payment = paymentDetail({
+    request: {
+      ...request,
+      remittanceInformationStructuredArray: references.map((reference) => ({
+        reference,
+        referenceType: 'CINV',
+      })),
+    } as typeof request,
+  });
+  renderPage(<ApprovalFacts payment={payment} />);
+  expect(rows().slice(2)).toEqual([
+    ['Invoice number', '1001'],
+    ['Invoice number', '1002'],
+    ['Invoice number', '1003'],
+    ['More references', '2'],
+  ]);
+});

@@ -7,6 +7,9 @@ import { referenceName } from '@/components/transaction/transaction-words';
 import type { PaymentView } from '@/lib/view/payment';
 import { typedReferencesOf } from '@/lib/xs2a/payment/references';
 
+/** More would push the button out of sight; the details have all of them. */
+const REFERENCES_SHOWN_MAX = 3;
+
 /**
  * What to look at before approving: whom it goes to, from where, and what is sent along. For a narrow screen, on which
  * the details come below the button; nothing for several payments, which are listed.
@@ -17,24 +20,25 @@ export function ApprovalFacts({ payment }: { payment: PaymentView }) {
   const { request, kind } = payment;
   if (!('creditorName' in request)) return null;
   const { creditorName, creditorAccount, remittanceInformationUnstructured } = request;
-  const number =
-    'bban' in creditorAccount && creditorAccount.bban !== undefined
-      ? creditorAccount.bban
-      : 'iban' in creditorAccount && creditorAccount.iban;
-  const [reference] = typedReferencesOf(request, kind);
+  const { bban, iban } = { bban: undefined, iban: undefined, ...creditorAccount };
+  const references = typedReferencesOf(request, kind);
   return (
     <dl className="mt-4 divide-y divide-line border-y border-line text-small xl:hidden print:hidden">
       <Row name={t('to')}>
         <bdi className="block font-medium wrap-anywhere">{creditorName}</bdi>
-        <span className="block tabular-nums">{formatAccountNumber(number || '')}</span>
+        <span className="block tabular-nums">{formatAccountNumber(bban ?? iban ?? '')}</span>
       </Row>
       <Row name={t('from')}>
         <bdi className="wrap-anywhere">{debtorName(payment)}</bdi>
       </Row>
-      {reference !== undefined && (
-        <Row name={words(referenceName(reference.reference, reference.referenceType))}>
-          <bdi className="break-all tabular-nums">{reference.reference}</bdi>
+      {references.slice(0, REFERENCES_SHOWN_MAX).map(({ reference, referenceType }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reference may stand twice, and never changes places.
+        <Row key={index} name={words(referenceName(reference, referenceType))}>
+          <bdi className="break-all tabular-nums">{reference}</bdi>
         </Row>
+      ))}
+      {references.length > REFERENCES_SHOWN_MAX && (
+        <Row name={t('moreReferences')}>{references.length - REFERENCES_SHOWN_MAX}</Row>
       )}
       {remittanceInformationUnstructured !== undefined && (
         <Row name={t('message')}>
