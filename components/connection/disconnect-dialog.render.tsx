@@ -41,15 +41,17 @@ const HOLDINGS: ConnectionHoldingsView = {
 /** Opens the dialog; what would be deleted is known once a test says so. */
 const opened = () => {
   const asked: string[] = [];
-  let answer = (_: ConnectionHoldingsView): void => {};
-  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: RequestInit = {}) => {
+  let answer: (holdings: ConnectionHoldingsView) => void = () => {};
+  // An answer that is given before it is asked for is there when it is.
+  const answered = new Promise<ConnectionHoldingsView>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push(`${method} ${path}`);
-    return new Promise<Response>((resolve) => {
-      answer = (holdings) => resolve(new Response(JSON.stringify(holdings)));
-    });
+    return new Response(JSON.stringify(await answered));
   });
   const page = <DisconnectDialog connection={CONNECTION} open onOpenChange={() => {}} />;
-  return { ...renderPage(page), asked, answer: (of: ConnectionHoldingsView) => answer(of) };
+  return { ...renderPage(page), asked, answer };
 };
 const yes = () =>
   screen.findByRole<HTMLButtonElement>('button', { name: say('connections.disconnectYes') });
