@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import type { CategoryTint } from '@/components/category/category-tint';
+import { type CategoryTint, categoryTint } from '@/components/category/category-tint';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
@@ -81,7 +81,7 @@ type OptionProps = {
 };
 
 function Option({ id, option, isActive, onChoose, onPoint }: OptionProps) {
-  const { icon, tint, title, detail, end, href } = option;
+  const { icon, tint = categoryTint('other'), title, detail, end, href } = option;
   const shared = {
     id,
     role: 'option',
@@ -98,8 +98,8 @@ function Option({ id, option, isActive, onChoose, onPoint }: OptionProps) {
       <span
         className={classNames(
           'flex size-9 shrink-0 items-center justify-center rounded-full',
-          tint?.ground ?? 'bg-surface-sunken',
-          tint?.icon ?? 'text-ink-muted',
+          tint.ground,
+          tint.icon,
         )}
       >
         <Icon of={icon} />
