@@ -41,3 +41,19 @@ it('another person has none of the input saved as theirs', async () => {
   expect(drop).toHaveBeenCalledTimes(1);
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+// Signing out lasts for the rest of the file.
+it('a page that the back button shows after signing out is loaded again', async () => {
+  answerRequests(() => ({ body: {} }));
+  const goes = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const isShown = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  sessionEnd();
+  isShown(true);
+  await sessionEnd().signOutTo('/');
+  expect(goes).toHaveBeenCalledWith('/');
+  isShown(false);
+  expect(reload).not.toHaveBeenCalled();
+  isShown(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
