@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { List, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { AccessNeed } from '@/components/connection/access/access-need';
@@ -34,11 +34,6 @@ export function AccountsPage() {
     <ListPage
       title={t('title')}
       query={query}
-      actions={
-        <ButtonLink href="/transactions" icon={List}>
-          {t('allTransactions')}
-        </ButtonLink>
-      }
       skeleton={<AccountsSkeleton />}
       empty={
         accounts.length === 0 &&

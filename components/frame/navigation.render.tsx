@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
@@ -9,7 +9,8 @@ vi.mock('next/link', () => ({
     <a {...rest} data-prefetch={prefetch ?? 'in view'} />
   ),
 }));
-vi.mock('next/navigation', () => ({ usePathname: () => '/overview' }));
+const page = vi.hoisted(() => ({ pathname: '/overview' }));
+vi.mock('next/navigation', () => ({ usePathname: () => page.pathname }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,4 +32,36 @@ it('has its places prefetched where nothing hovers, on a wide tablet too', () =>
   expect(screen.getAllByRole('link').map(({ dataset }) => dataset.prefetch)).toEqual(
     Array.from({ length: 11 }, () => 'in view'),
   );
+});
+
+it.each([
+  ['/accounts/a1', 'Accounts'],
+  ['/transactions', 'Transactions'],
+  ['/payments/p1', 'Payments'],
+  ['/baskets', 'Payments'],
+  ['/baskets/b1', 'Payments'],
+])('%s belongs to %s, at the side and at the foot', (pathname, name) => {
+  page.pathname = pathname;
+  renderPage(
+    <>
+      <SideNavigation />
+      <BottomNavigation />
+    </>,
+  );
+  const [side, foot] = screen
+    .getAllByRole('navigation')
+    .map((menu) => within(menu).getAllByRole('link'));
+  const names = (links: HTMLElement[] | undefined) => links?.map(({ textContent }) => textContent);
+  expect(names(side)).toEqual([
+    'Overview',
+    'Accounts',
+    'Transactions',
+    'Payments',
+    'Connections',
+    'Settings',
+  ]);
+  expect(names(foot)).toEqual(['Overview', 'Accounts', 'Pay', 'Transactions', 'Payments']);
+  const here = (links: HTMLElement[] | undefined) =>
+    names(links?.filter((link) => link.getAttribute('aria-current') === 'page'));
+  expect([here(side), here(foot)]).toEqual([[name], [name]]);
 });

@@ -52,7 +52,8 @@ export function BottomNavigation() {
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto flex max-w-text">
+      {/* The longest name gets more of its half, and Pay stays in the middle. */}
+      <ul className="mx-auto grid max-w-text grid-cols-[1fr_1fr_4rem_1.15fr_0.85fr]">
         {BOTTOM.map((place) => (
           <BottomPlace key={place.path} place={place} here={isHere(place)} />
         ))}
@@ -74,13 +75,13 @@ function BottomPlace({ place, here }: { place: (typeof BOTTOM)[number]; here: bo
   const t = useTranslations('frame');
   const isPay = place.name === 'pay';
   return (
-    <li className="min-w-0 flex-1">
+    <li className="min-w-0">
       <Link
         isLikely
         href={place.path}
         aria-current={here ? 'page' : undefined}
         className={classNames(
-          'flex h-16 flex-col items-center justify-center gap-1 text-small font-medium -outline-offset-4 transition-colors duration-150',
+          'flex h-16 flex-col items-center justify-center gap-1 text-[0.8125rem] font-medium -outline-offset-4 transition-colors duration-150',
           here ? 'text-accent' : isPay ? 'text-ink' : 'text-ink-muted hover:text-ink',
         )}
       >
@@ -92,7 +93,7 @@ function BottomPlace({ place, here }: { place: (typeof BOTTOM)[number]; here: bo
         >
           <Icon of={place.icon} />
         </span>
-        <span className="max-w-full truncate px-0.5 max-[22.5rem]:text-[0.75rem]">
+        <span className="max-w-full truncate max-[23.5rem]:text-[0.75rem] max-[21rem]:text-[0.6875rem]">
           {t(place.name)}
         </span>
       </Link>

@@ -1,19 +1,11 @@
-import {
-  House,
-  Link2,
-  type LucideIcon,
-  Send,
-  Settings2,
-  ShoppingBasket,
-  WalletCards,
-} from 'lucide-react';
+import { House, Link2, type LucideIcon, Receipt, Send, Settings2, WalletCards } from 'lucide-react';
 
 type Place = {
   path: string;
   /** Another page that belongs to it, with those below it. */
   alsoAt?: string;
   /** Its name in the catalogue's `frame`. */
-  name: 'overview' | 'accounts' | 'payments' | 'baskets' | 'connections' | 'settings';
+  name: 'overview' | 'accounts' | 'transactions' | 'payments' | 'connections' | 'settings';
   icon: LucideIcon;
   /** Its place on a narrow screen; on a wide one all are at the side. */
   narrow: 'bottom' | 'profile';
@@ -22,15 +14,9 @@ type Place = {
 /** The main places in order. A new one needs a line here and a name in the catalogues. */
 export const PLACES: readonly Place[] = [
   { path: '/overview', name: 'overview', icon: House, narrow: 'bottom' },
-  {
-    path: '/accounts',
-    alsoAt: '/transactions',
-    name: 'accounts',
-    icon: WalletCards,
-    narrow: 'bottom',
-  },
-  { path: '/payments', name: 'payments', icon: Send, narrow: 'bottom' },
-  { path: '/baskets', name: 'baskets', icon: ShoppingBasket, narrow: 'bottom' },
+  { path: '/accounts', name: 'accounts', icon: WalletCards, narrow: 'bottom' },
+  { path: '/transactions', name: 'transactions', icon: Receipt, narrow: 'bottom' },
+  { path: '/payments', alsoAt: '/baskets', name: 'payments', icon: Send, narrow: 'bottom' },
   { path: '/connections', name: 'connections', icon: Link2, narrow: 'profile' },
   {
     path: '/settings',

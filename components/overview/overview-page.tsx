@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, List } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
@@ -23,12 +23,10 @@ import { useNow } from '@/components/time/use-now';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { SyncStatus } from '@/components/transaction/list/sync-status';
 import { useSyncs } from '@/components/transaction/list/use-syncs';
-import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Icon } from '@/components/ui/icon';
-import { SectionHeader } from '@/components/ui/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { WhenSeen } from '@/components/ui/when-seen';
 import { accountsQuery, cardsQuery } from '@/lib/query/account-queries';
@@ -200,25 +198,12 @@ type AccountsProps = { accounts: AccountView[]; cards: AccountView[] | undefined
 
 function Accounts({ accounts, cards }: AccountsProps) {
   const t = useTranslations('overview');
-  const words = useTranslations('accounts');
   const sparklineOf = useSparklines();
   return (
     <section aria-labelledby="accounts">
-      <SectionHeader
-        id="accounts"
-        title={t('accounts')}
-        action={
-          <ButtonLink
-            kind="quiet"
-            size="small"
-            icon={List}
-            href="/transactions"
-            className="-mr-3 pointer-coarse:-my-1"
-          >
-            {words('allTransactions')}
-          </ButtonLink>
-        }
-      />
+      <h2 id="accounts" className="mb-3 text-heading font-semibold">
+        {t('accounts')}
+      </h2>
       <AccountGroups accounts={accounts} cards={cards} level={3} underBalance={sparklineOf}>
         <CardList level={3} />
       </AccountGroups>

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { BackLink } from '@/components/frame/back-link';
 import { TransactionListSkeleton } from '@/components/transaction/list/transaction-list-skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 
@@ -8,13 +7,8 @@ export function TransactionsPageSkeleton() {
   const t = useTranslations('transactions');
   return (
     <>
-      <BackToAccounts />
-      <PageHeader title={t('pageTitle')} />
+      <PageHeader title={t('title')} />
       <TransactionListSkeleton />
     </>
   );
-}
-
-export function BackToAccounts() {
-  return <BackLink href="/accounts">{useTranslations('accounts')('title')}</BackLink>;
 }

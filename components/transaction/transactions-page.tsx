@@ -16,7 +16,6 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
 import { useSyncs } from './list/use-syncs';
 import { tellApart } from './tell-apart';
-import { BackToAccounts } from './transactions-page-skeleton';
 import { TransactionsPanel } from './transactions-panel';
 
 const AccessNeed = drawnLater(
@@ -38,39 +37,36 @@ export function TransactionsPage() {
     (one) => one.contextId === contextId,
   );
   return (
-    <>
-      <BackToAccounts />
-      <ListPage
-        title={t('pageTitle')}
-        actions={<SortEntry className="-my-0.5 -mr-3 max-sm:hidden" />}
-        query={query}
-        skeleton={<TransactionListSkeleton />}
-        empty={
-          accounts.length === 0 &&
-          !connections.isPending &&
-          !cards.isPending &&
-          ended.length === 0 &&
-          (hasCards
-            ? {
-                title: t('onlyCardsTitle'),
-                text: t('onlyCardsText'),
-                action: { href: '/accounts', label: t('toCards') },
-              }
-            : {
-                title: accountWords('emptyTitle'),
-                text: accountWords('emptyText'),
-                action: { href: '/connections/new', label: accountWords('connect') },
-              })
-        }
-      >
-        <div className="space-y-6">
-          {ended.map((connection) => (
-            <AccessNeed key={connection.connectionId} connection={connection} />
-          ))}
-          {accounts.length > 0 && <AllTransactions key={contextId} accounts={accounts} />}
-        </div>
-      </ListPage>
-    </>
+    <ListPage
+      title={t('title')}
+      actions={<SortEntry className="-my-0.5 -mr-3 max-sm:hidden" />}
+      query={query}
+      skeleton={<TransactionListSkeleton />}
+      empty={
+        accounts.length === 0 &&
+        !connections.isPending &&
+        !cards.isPending &&
+        ended.length === 0 &&
+        (hasCards
+          ? {
+              title: t('onlyCardsTitle'),
+              text: t('onlyCardsText'),
+              action: { href: '/accounts', label: t('toCards') },
+            }
+          : {
+              title: accountWords('emptyTitle'),
+              text: accountWords('emptyText'),
+              action: { href: '/connections/new', label: accountWords('connect') },
+            })
+      }
+    >
+      <div className="space-y-6">
+        {ended.map((connection) => (
+          <AccessNeed key={connection.connectionId} connection={connection} />
+        ))}
+        {accounts.length > 0 && <AllTransactions key={contextId} accounts={accounts} />}
+      </div>
+    </ListPage>
   );
 }
 

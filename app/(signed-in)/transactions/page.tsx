@@ -11,7 +11,7 @@ type PageProps = { searchParams: SearchParams };
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   await answers(await addressOf(searchParams));
-  return { title: (await getTranslations('transactions'))('pageTitle') };
+  return { title: (await getTranslations('transactions'))('title') };
 }
 
 export default async function Page({ searchParams }: PageProps) {

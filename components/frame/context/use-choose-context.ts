@@ -6,7 +6,7 @@ import type { ActingContextView } from '@/lib/view/connection/acting-context';
 import { useActingContexts } from './acting-context';
 
 /** Pages below these belong to the user and to no context. */
-const WITHOUT_CONTEXT: readonly string[] = ['/connections', '/settings'];
+const WITHOUT_CONTEXT: readonly string[] = ['/connections', '/settings', '/inspector'];
 
 /** Switches who the user acts for, and leaves a page that belongs to the previous context. */
 export function useChooseContext(): (contextId: ActingContextView['contextId']) => void {
@@ -16,7 +16,9 @@ export function useChooseContext(): (contextId: ActingContextView['contextId']) 
   return (contextId) => {
     if (contextId === acting.contextId) return;
     choose(contextId);
-    const place = PLACES.find(({ path }) => pathname.startsWith(`${path}/`));
-    if (place !== undefined && !WITHOUT_CONTEXT.includes(place.path)) router.push(place.path);
+    const list = PLACES.flatMap(({ path, alsoAt }) => [path, alsoAt ?? path]).find((path) =>
+      pathname.startsWith(`${path}/`),
+    );
+    if (list !== undefined && !WITHOUT_CONTEXT.includes(list)) router.push(list);
   };
 }
