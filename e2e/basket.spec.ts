@@ -55,7 +55,7 @@ async function payMany(
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Payments' }).getByRole('listitem').filter({ hasText: name });
-const cart = (page: Page) => page.getByRole('complementary', { name: 'Your basket' });
+const cart = (page: Page) => page.getByRole('complementary', { name: 'Chosen' });
 
 /** Creates a basket through the application's own API; returns its id. */
 async function basketOf(page: Page, payments: readonly PaymentView[]): Promise<string> {
@@ -82,12 +82,15 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await brygge.open('/baskets');
   await expect(page.getByText('One approval for many payments')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'New basket' }).click();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Approve together' }),
+  ).toHaveAttribute('href', '/payments?filter=waiting');
+  await brygge.goOn('/baskets/new');
   await page.getByRole('button', { name: 'Choose all 10' }).click();
   await expect(cart(page)).toContainText('10 of 10');
   await expect(cart(page)).toContainText('1,041.01');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create basket with 10 payments' }).click();
+  await page.getByRole('button', { name: 'Review 10 payments' }).click();
 
   await expect(brygge.heading('Basket with 10 payments')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Approve once at / })).toBeVisible();
@@ -124,7 +127,9 @@ test('says of a payment why it may not join', async ({ brygge, page }) => {
   await brygge.open(`/baskets/new?payment=${free.paymentId}`);
   await expect(choice(page, 'Elvebakken Barnehage')).toBeChecked();
   await expect(page.getByRole('checkbox')).toHaveCount(1);
-  const refused = page.getByRole('region', { name: 'Cannot be added' }).getByRole('listitem');
+  const refused = page
+    .getByRole('region', { name: 'Cannot be approved together' })
+    .getByRole('listitem');
   await expect(refused.filter({ hasText: 'standing order' })).toHaveCount(1);
   await expect(refused.filter({ hasText: 'in another basket' })).toContainText(NAMES[1] ?? '');
   await expectAccessible(page);

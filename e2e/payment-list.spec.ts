@@ -44,7 +44,7 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   await expect.poll(headings).toEqual(['Waiting for you', 'Drafts', 'In progress']);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Cancelled or not paid' }).click();
+  await page.getByRole('button', { name: 'Not paid' }).click();
   await expect(page).toHaveURL(/\?filter=stopped$/);
   await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Utleie Fjellvik/ })).toHaveCount(0);

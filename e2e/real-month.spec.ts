@@ -22,7 +22,7 @@ test('seven bills with KID are approved as one basket', async ({ brygge, page })
     await month.review({ intent: 'norway', to, account, amount, kid });
   await brygge.open('/baskets/new');
   await page.getByRole('button', { name: 'Choose all 7' }).click();
-  await page.getByRole('button', { name: 'Create basket with 7 payments' }).click();
+  await page.getByRole('button', { name: 'Review 7 payments' }).click();
   await expect(brygge.heading('Basket with 7 payments')).toBeVisible();
   const basketPath = new URL(page.url()).pathname;
   await page.getByRole('button', { name: approveButton }).click();

@@ -184,9 +184,9 @@ describe('the search over everything', () => {
       screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
       ['New payment', '/payments/new/norway'],
-      ['All transactions', '/transactions'],
+      ['Transactions', '/transactions'],
     ]);
-    await user.click(screen.getByRole('link', { name: 'All transactions' }));
+    await user.click(screen.getByRole('link', { name: 'Transactions' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -5,6 +5,7 @@ import {
   House,
   Landmark,
   Link2,
+  ListChecks,
   ListTree,
   type LucideIcon,
   Plug,
@@ -19,6 +20,7 @@ import {
   WalletCards,
   Wrench,
 } from 'lucide-react';
+import { WAITING, writeAddress } from '@/components/payment/list/filter-address';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 
 /** The pages that a search can open, most used first. The catalogue has their names and synonyms. */
@@ -30,7 +32,7 @@ export const FOUND_PAGES = [
   { name: 'payments', href: '/payments', icon: Send },
   { name: 'many', href: '/payments/new/many', icon: CopyPlus },
   { name: 'baskets', href: '/baskets', icon: ShoppingBasket },
-  { name: 'newBasket', href: '/baskets/new', icon: ShoppingBasket },
+  { name: 'approveTogether', href: writeAddress(WAITING), icon: ListChecks },
   { name: 'connections', href: '/connections', icon: Link2 },
   { name: 'connect', href: '/connections/new', icon: Plug },
   { name: 'recipients', href: '/settings/recipients', icon: Users },

@@ -52,8 +52,8 @@ export function BottomNavigation() {
       aria-label={t('navigation')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {/* The longest name gets more of its half, and Pay stays in the middle. */}
-      <ul className="mx-auto grid max-w-text grid-cols-[1fr_1fr_4rem_1.15fr_0.85fr]">
+      {/* The longest name needs more room; the same at the other side keeps Pay in the middle. */}
+      <ul className="mx-auto grid max-w-text grid-cols-[0.87fr_1.13fr_3.75rem_1.13fr_0.87fr]">
         {BOTTOM.map((place) => (
           <BottomPlace key={place.path} place={place} here={isHere(place)} />
         ))}
@@ -81,7 +81,7 @@ function BottomPlace({ place, here }: { place: (typeof BOTTOM)[number]; here: bo
         href={place.path}
         aria-current={here ? 'page' : undefined}
         className={classNames(
-          'flex h-16 flex-col items-center justify-center gap-1 text-[0.8125rem] font-medium -outline-offset-4 transition-colors duration-150',
+          'flex h-16 flex-col items-center justify-center gap-1 text-[clamp(0.6875rem,3.4vw,0.8125rem)] font-medium -outline-offset-4 transition-colors duration-150',
           here ? 'text-accent' : isPay ? 'text-ink' : 'text-ink-muted hover:text-ink',
         )}
       >
@@ -93,9 +93,7 @@ function BottomPlace({ place, here }: { place: (typeof BOTTOM)[number]; here: bo
         >
           <Icon of={place.icon} />
         </span>
-        <span className="max-w-full truncate max-[23.5rem]:text-[0.75rem] max-[21rem]:text-[0.6875rem]">
-          {t(place.name)}
-        </span>
+        <span className="max-w-full truncate">{t(place.name)}</span>
       </Link>
     </li>
   );

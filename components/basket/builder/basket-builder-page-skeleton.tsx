@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CandidatesSkeleton } from '@/components/basket/candidate-row-skeleton';
-import { BackLink } from '@/components/frame/back-link';
+import { BackToPayments } from '@/components/payment/back-to-payments';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
@@ -11,7 +11,7 @@ export function BasketBuilderPageSkeleton() {
   const t = useTranslations('baskets');
   return (
     <>
-      <BackToBaskets />
+      <BackToPayments />
       <PageHeader
         title={t('builder.title')}
         intro={t('builder.intro', { max: BASKET_PAYMENTS_MAX })}
@@ -19,11 +19,6 @@ export function BasketBuilderPageSkeleton() {
       <BuilderSkeleton />
     </>
   );
-}
-
-export function BackToBaskets() {
-  const t = useTranslations('baskets');
-  return <BackLink href="/baskets">{t('builder.back')}</BackLink>;
 }
 
 export function BuilderSkeleton() {

@@ -171,7 +171,9 @@ describe('the builder of a basket', () => {
 
   it('says so when the payment that the person came from may not join', async () => {
     renderBuilder([candidate(1), candidate(2, 'already-in-basket')], { paymentId: idOf(2) });
-    expect(await screen.findByText('The payment you had open cannot be added')).toBeTruthy();
+    expect(
+      await screen.findByText('The payment you had open cannot be approved together with others'),
+    ).toBeTruthy();
     expect((await box(1)).checked).toBe(false);
   });
 
@@ -195,7 +197,9 @@ describe('the builder of a basket', () => {
 
   it('says that the payment that the person came from is already approved', async () => {
     renderBuilder([candidate(2, 'already-approved')], { paymentId: idOf(2) });
-    expect(await screen.findByText('The payment you had open cannot be added')).toBeTruthy();
+    expect(
+      await screen.findByText('The payment you had open cannot be approved together with others'),
+    ).toBeTruthy();
     expect(screen.getByText('It is already approved.')).toBeTruthy();
     expect(screen.queryByText(/Receiver 2\b/)).toBeNull();
     expect(screen.getByText(say('baskets.builder.emptyTitle'))).toBeTruthy();

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { NothingListed } from '@/components/frame/page/nothing-listed-later';
+import { BackToPayments } from '@/components/payment/back-to-payments';
 import { byDueDay } from '@/components/payment/list/by-due-day';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { QueryProblem } from '@/components/problem/query-problem';
@@ -18,7 +19,7 @@ import { basketCandidatesQuery, createBasket } from '@/lib/query/basket-queries'
 import { problemOf } from '@/lib/query/request';
 import type { BasketCandidatesView } from '@/lib/view/basket';
 import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
-import { BackToBaskets, BuilderSkeleton } from './basket-builder-page-skeleton';
+import { BuilderSkeleton } from './basket-builder-page-skeleton';
 import { MayJoin, MayNotJoin, Refusal } from './candidate-lists';
 import { Cart } from './cart';
 import { choicesOf, fillUp, toggled, waitsForApproval } from './choose-payments';
@@ -43,7 +44,7 @@ export function BasketBuilderPage({ paymentId }: BasketBuilderPageProps) {
   const { data, isPending, isFetching, refetch } = query;
   return (
     <>
-      <BackToBaskets />
+      <BackToPayments />
       <PageHeader
         title={t('builder.title')}
         intro={t('builder.intro', { max: BASKET_PAYMENTS_MAX })}

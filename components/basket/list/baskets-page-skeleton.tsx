@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { BackToPayments } from '@/components/payment/back-to-payments';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { HeadingSkeleton, Loading } from '@/components/ui/skeleton';
@@ -9,6 +10,7 @@ export function BasketsPageSkeleton() {
   const t = useTranslations('baskets');
   return (
     <>
+      <BackToPayments />
       <PageHeader title={t('title')} intro={t('intro')} />
       <BasketsSkeleton />
     </>

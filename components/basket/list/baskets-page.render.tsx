@@ -27,9 +27,11 @@ async function offersOf(payments: PaymentView[], connections: unknown[]): Promis
   });
   renderPage(<BasketsPage />);
   await screen.findByText('One approval for many payments');
-  return screen
+  const [back, ...links] = screen
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(back).toBe('Payments /payments');
+  return links;
 }
 
 it('offers a person without payments what works: to connect a bank if none is, and to pay', async () => {
@@ -45,9 +47,16 @@ it('offers to pay alone where a bank is connected', async () => {
   ]);
 });
 
-it('offers a basket first where a payment waits for one', async () => {
+it('offers to approve together first where payments wait for that', async () => {
+  const two = ['1', '2'].map((paymentId) => paymentDetail({ paymentId }));
+  expect(await offersOf(two, [{ connectionId: 'c1' }])).toEqual([
+    'Approve together /payments?filter=waiting',
+    'Make a payment /payments/new/norway',
+  ]);
+});
+
+it('offers to pay alone where a single payment waits: nothing can be chosen in its list', async () => {
   expect(await offersOf([paymentDetail()], [{ connectionId: 'c1' }])).toEqual([
-    'New basket /baskets/new',
     'Make a payment /payments/new/norway',
   ]);
 });
@@ -61,13 +70,13 @@ it('offers none for a payment that waits for something else: its cancellation, o
 });
 
 it.each([
-  ['two that wait', ['1', '2'], null, '2 payments to approveChoose which to approve together.'],
+  ['two that wait', ['1', '2'], null, 'Approve togetherChoose among 2 payments'],
   ['one that waits alone', ['1'], null, null],
   [
     'more than were read',
     ['1', '2'],
     'next',
-    'Several payments to approveChoose which to approve together.',
+    'Approve togetherChoose among the payments that are waiting',
   ],
 ])(
   'leads from the list to choosing among the payments that wait: %s',
@@ -84,9 +93,7 @@ it.each([
     await screen.findByRole('heading', { name: /^(Earlier|Waiting for you)$/ });
     const way = screen
       .getAllByRole('link')
-      .find(
-        (link) => link.getAttribute('href') === '/baskets/new' && link.textContent !== 'New basket',
-      );
+      .find((link) => link.getAttribute('href') === '/payments?filter=waiting');
     expect(way?.textContent ?? null).toBe(words);
   },
 );

@@ -1,17 +1,17 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronRight, PenLine, Plus } from 'lucide-react';
+import { ChevronRight, ListChecks } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { needsThePerson } from '@/components/basket/basket-status';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { ListPage } from '@/components/frame/page/list-page';
 import { ReadOn } from '@/components/frame/read-on';
-import { WAITING } from '@/components/payment/list/filter-address';
+import { BackToPayments } from '@/components/payment/back-to-payments';
+import { WAITING, writeAddress } from '@/components/payment/list/filter-address';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { useConnectOffer } from '@/components/payment/use-connect-offer';
 import { UnreadableRows } from '@/components/problem/unreadable-rows';
-import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
@@ -21,6 +21,9 @@ import type { BasketView } from '@/lib/view/basket';
 import { BasketRow } from './basket-row';
 import { BasketRowSkeleton } from './basket-row-skeleton';
 import { BasketsSkeleton } from './baskets-page-skeleton';
+
+/** Where payments are chosen. */
+const CHOOSE_PATH = writeAddress(WAITING);
 
 export function BasketsPage() {
   const t = useTranslations('baskets');
@@ -36,44 +39,37 @@ export function BasketsPage() {
     .filter(({ actions }) => actions.includes('add-to-basket'));
   const pay = { href: NEW_PAYMENT_PATH, label: t('emptyPay') };
   return (
-    <ListPage
-      title={t('title')}
-      intro={t('intro')}
-      // A later page that failed to load is reported in its place.
-      query={{
-        ...query,
-        error: query.isFetchNextPageError ? null : query.error,
-        isPending: query.isPending || waiting.isLoading,
-      }}
-      actions={
-        // Where payments wait, the row that leads to choosing among them is what to press.
-        <ButtonLink
-          kind={mayJoin.length > 1 ? 'secondary' : 'primary'}
-          icon={Plus}
-          href="/baskets/new"
-        >
-          {t('new')}
-        </ButtonLink>
-      }
-      skeleton={<BasketsSkeleton />}
-      arrived={t('loaded', { count: baskets.length })}
-      empty={
-        isEmpty && {
-          at: 'crates',
-          title: t('emptyTitle'),
-          text: t('emptyText'),
-          // A basket needs a payment that waits for approval; without one the builder is empty as well.
-          ...(mayJoin.length > 0
-            ? { action: { href: '/baskets/new', label: t('new') }, otherAction: pay }
-            : { action: connectOffer ?? pay, otherAction: connectOffer && pay }),
+    <>
+      <BackToPayments />
+      <ListPage
+        title={t('title')}
+        intro={t('intro')}
+        // A later page that failed to load is reported in its place.
+        query={{
+          ...query,
+          error: query.isFetchNextPageError ? null : query.error,
+          isPending: query.isPending || waiting.isLoading,
+        }}
+        skeleton={<BasketsSkeleton />}
+        arrived={t('loaded', { count: baskets.length })}
+        empty={
+          isEmpty && {
+            at: 'crates',
+            title: t('emptyTitle'),
+            text: t('emptyText'),
+            // Only where there is more than one is there anything to choose.
+            ...(mayJoin.length > 1
+              ? { action: { href: CHOOSE_PATH, label: t('approveTogether') }, otherAction: pay }
+              : { action: connectOffer ?? pay, otherAction: connectOffer && pay }),
+          }
         }
-      }
-    >
-      <UnreadableRows count={unreadable} className="mb-4" />
-      {mayJoin.length > 1 && <MayJoin count={waiting.hasNextPage ? 0 : mayJoin.length} />}
-      <Baskets baskets={baskets} />
-      <ReadOn list={query} label={t('loadingMore')} skeleton={<BasketRowSkeleton />} />
-    </ListPage>
+      >
+        <UnreadableRows count={unreadable} className="mb-4" />
+        {mayJoin.length > 1 && <MayJoin count={waiting.hasNextPage ? 0 : mayJoin.length} />}
+        <Baskets baskets={baskets} />
+        <ReadOn list={query} label={t('loadingMore')} skeleton={<BasketRowSkeleton />} />
+      </ListPage>
+    </>
   );
 }
 
@@ -82,13 +78,13 @@ function MayJoin({ count }: { count: number }) {
   const t = useTranslations('baskets');
   return (
     <Card className="mb-8 overflow-hidden">
-      <RowLink href="/baskets/new">
+      <RowLink href={CHOOSE_PATH}>
         <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-attention-soft text-attention">
-          <Icon of={PenLine} />
+          <Icon of={ListChecks} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-medium">{t('mayJoin', { count })}</span>
-          <span className="block text-small text-ink-muted">{t('mayJoinHint')}</span>
+          <span className="block font-medium">{t('approveTogether')}</span>
+          <span className="block text-small text-ink-muted">{t('mayJoin', { count })}</span>
         </span>
         <Icon of={ChevronRight} className="size-4 shrink-0 text-ink-muted" />
       </RowLink>

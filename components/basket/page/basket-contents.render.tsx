@@ -40,8 +40,11 @@ it('offers nothing for a payment of a basket that allows nothing', () => {
   expect(offered(inBasket)).toEqual([]);
 });
 
-it('offers a payment that is free again its own approval, or another basket', () => {
-  expect(offered(free, { dissolvedAt: READ_AT })).toEqual(['Approve on its own', 'New basket']);
+it('offers a payment that is free again its own approval, or one with others', () => {
+  expect(offered(free, { dissolvedAt: READ_AT })).toEqual([
+    'Approve on its own',
+    'Approve together with others',
+  ]);
 });
 
 it('offers a payment that an approved basket left out its own approval, and no other basket', () => {

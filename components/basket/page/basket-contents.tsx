@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Origin } from '@/components/basket/candidate-row';
 import { Money, useMoneyText } from '@/components/money/money';
 import { DifferenceLine } from '@/components/payment/differences/difference-list';
+import { RowActions } from '@/components/payment/failed/row-actions';
 import { TransferMissingSkeleton } from '@/components/payment/failed/transfer-missing-skeleton';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
@@ -168,7 +169,7 @@ function FurtherAction({ basket, payment }: { basket: BasketDetailView; payment:
         </ButtonLink>
         {payment.actions.includes('add-to-basket') && !wasSigned && (
           <ButtonLink size="small" href={`/baskets/new?payment=${payment.paymentId}`}>
-            {t('wayNewBasket')}
+            {t('wayTogether')}
           </ButtonLink>
         )}
       </Advice>
@@ -189,7 +190,9 @@ function Advice({ text, children }: { text: string; children: React.ReactNode })
   return (
     <div className="mt-3 rounded-control bg-surface-sunken p-3">
       <p className="text-small">{text}</p>
-      <div className="mt-2 flex flex-wrap gap-2">{children}</div>
+      <div className="mt-2">
+        <RowActions>{children}</RowActions>
+      </div>
     </div>
   );
 }

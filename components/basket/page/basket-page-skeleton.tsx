@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { BackToBaskets } from '@/components/basket/builder/basket-builder-page-skeleton';
 import { CandidatesSkeleton } from '@/components/basket/candidate-row-skeleton';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { HeadingSkeleton, Loading, Skeleton } from '@/components/ui/skeleton';
+import { BackToBaskets } from './back-to-baskets';
 
 /** The page while it loads. */
 export function BasketPageSkeleton() {

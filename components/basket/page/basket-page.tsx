@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { basketStatusOf } from '@/components/basket/basket-status';
 import { BasketStatusTag } from '@/components/basket/basket-status-tag';
-import { BackToBaskets } from '@/components/basket/builder/basket-builder-page-skeleton';
 import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
 import { DetailPage } from '@/components/frame/page/detail-page';
 import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
@@ -13,6 +12,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import type { RequestProblem } from '@/lib/query/request';
 import type { BasketDetailView } from '@/lib/view/basket';
 import type { ScaReturnNote } from '@/lib/view/connection/connection';
+import { BackToBaskets } from './back-to-baskets';
 import { BasketContents } from './basket-contents';
 import { BasketPageSkeleton } from './basket-page-skeleton';
 import { BasketPanel } from './basket-panel';
@@ -41,7 +41,7 @@ export function BasketPage({ basketId, returned }: BasketPageProps) {
         problem?.code === 'not-found' && {
           title: t('missingTitle'),
           text: t('missingText'),
-          action: { href: '/baskets', label: t('back') },
+          action: { href: '/baskets', label: words('title') },
         }
       }
       problem={problem}

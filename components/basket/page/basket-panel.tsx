@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowUpRight, Plus } from 'lucide-react';
+import { ArrowUpRight, ListChecks } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import {
   type BasketStatus,
@@ -13,6 +13,7 @@ import { Totals } from '@/components/basket/totals';
 import { NotAskedNotice } from '@/components/connection/not-asked-notice';
 import { useLeaveForBank } from '@/components/connection/use-leave-for-bank';
 import { BankQuotes } from '@/components/payment/bank-quotes';
+import { WAITING, writeAddress } from '@/components/payment/list/filter-address';
 import type { Polled } from '@/components/payment/page/use-polled';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -290,8 +291,8 @@ function Actions({ basket, shown, status, onProblem }: ActionsProps) {
         </ButtonLink>
       )}
       {(status === 'refused' || (status === 'dissolved' && successorId === null)) && (
-        <ButtonLink kind="primary" width="panel" icon={Plus} href="/baskets/new">
-          {t('newBasket')}
+        <ButtonLink kind="primary" width="panel" icon={ListChecks} href={writeAddress(WAITING)}>
+          {t('chooseAgain')}
         </ButtonLink>
       )}
     </div>

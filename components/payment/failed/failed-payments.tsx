@@ -4,21 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { EVERYTHING, writeAddress } from '@/components/payment/list/filter-address';
-import { PaymentsSection, RowsSkeleton } from '@/components/payment/payments-section';
-import { drawnLater } from '@/components/ui/drawn-later';
+import { PaymentsSection } from '@/components/payment/payments-section';
 import { failedPaymentsQuery } from '@/lib/query/payment-queries';
 import type { PaymentView } from '@/lib/view/payment';
-
-// Loaded when there is something to show.
-const FailedRows = drawnLater(
-  async () => (await import('./failed-rows')).FailedRows,
-  ({ payments }) => (
-    <RowsSkeleton
-      ids={payments.map(({ paymentId }) => paymentId)}
-      className="h-30 pointer-coarse:h-32"
-    />
-  ),
-);
+import { FailedRows } from './failed-rows-later';
 
 const SHOWN_MAX = 3;
 
@@ -42,7 +31,7 @@ export function FailedPayments() {
           : null
       }
     >
-      <FailedRows payments={failed.slice(0, SHOWN_MAX)} />
+      <FailedRows payments={failed.slice(0, SHOWN_MAX)} isDismissible />
     </PaymentsSection>
   );
 }

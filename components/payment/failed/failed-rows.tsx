@@ -12,18 +12,25 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useToast } from '@/components/ui/overlay/toast';
 import type { PaymentView } from '@/lib/view/payment';
+import { RowActions } from './row-actions';
 import { TransferMissingInRow } from './transfer-missing';
 import { useMarkRead } from './use-mark-read';
 
+export type FailedRowsProps = {
+  payments: readonly PaymentView[];
+  /** Whether they are listed until they have been seen, so that they can be dismissed. */
+  isDismissible?: boolean;
+};
+
 /** Payments that failed, each with why, and what to do about it. */
-export function FailedRows({ payments }: { payments: readonly PaymentView[] }) {
+export function FailedRows({ payments, isDismissible = false }: FailedRowsProps) {
   return (
     <Card className="@container overflow-hidden">
       <ul className="divide-y divide-line">
         {payments.map((payment) => (
           <li key={payment.paymentId}>
             <PaymentRow payment={payment} />
-            <NextSteps payment={payment} />
+            <NextSteps payment={payment} isDismissible={isDismissible} />
           </li>
         ))}
       </ul>
@@ -31,7 +38,9 @@ export function FailedRows({ payments }: { payments: readonly PaymentView[] }) {
   );
 }
 
-function NextSteps({ payment }: { payment: PaymentView }) {
+type NextStepsProps = { payment: PaymentView; isDismissible: boolean };
+
+function NextSteps({ payment, isDismissible }: NextStepsProps) {
   const t = useTranslations('payments');
   const name = usePaymentTitle()(payment);
   const reason = useReason(payment);
@@ -42,7 +51,7 @@ function NextSteps({ payment }: { payment: PaymentView }) {
   return (
     <div className="-mt-1 px-4 pb-3 sm:px-5 @min-[24rem]:pl-17 @min-[24rem]:sm:pl-19">
       {reason !== null && <p className="mb-2 text-small text-ink-muted">{reason}</p>}
-      <div className="flex flex-wrap gap-2">
+      <RowActions>
         {isShort && <TransferMissingInRow payment={payment} />}
         {/* Another standing order would pay all its dates; this one goes on. */}
         {paymentStatusOf(payment) === 'stopped' && (
@@ -56,16 +65,17 @@ function NextSteps({ payment }: { payment: PaymentView }) {
             {t('payAgain')}
           </Button>
         )}
-        <Button
-          kind="quiet"
-          size="small"
-          busy={isPending}
-          aria-label={t('dismissNamed', { name })}
-          onClick={() => read(payment.paymentId, { onError: () => showToast(t('notDismissed')) })}
-        >
-          {t('dismiss')}
-        </Button>
-      </div>
+        {isDismissible && (
+          <Button
+            size="small"
+            busy={isPending}
+            aria-label={t('dismissNamed', { name })}
+            onClick={() => read(payment.paymentId, { onError: () => showToast(t('notDismissed')) })}
+          >
+            {t('dismiss')}
+          </Button>
+        )}
+      </RowActions>
       {again.problem && <ProblemNotice className="mt-3" problem={again.problem} />}
     </div>
   );

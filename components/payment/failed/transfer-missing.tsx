@@ -8,7 +8,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
 import type { PaymentView } from '@/lib/view/payment';
 import { type Shortfall, transferOf } from './shortfall';
-import { TransferMissingSkeleton } from './transfer-missing-skeleton';
+import { IN_ROW, TransferMissingSkeleton } from './transfer-missing-skeleton';
 import { useShortfall } from './use-shortfall';
 
 type TransferMissingProps = {
@@ -30,7 +30,7 @@ export function TransferMissing({ payment, shortfall, isInRow = false }: Transfe
   return (
     <>
       <Button
-        {...(isInRow ? { size: 'small' } : { width: 'panel' })}
+        {...(isInRow ? { size: 'small', className: IN_ROW } : { width: 'panel' })}
         kind="primary"
         icon={ArrowRightLeft}
         busy={busy}
@@ -40,7 +40,7 @@ export function TransferMissing({ payment, shortfall, isInRow = false }: Transfe
           ? t('shortfall.transferTo', { amount, account: account.name })
           : t('shortfall.transfer', { amount })}
       </Button>
-      {problem && <ProblemNotice className="basis-full" problem={problem} />}
+      {problem && <ProblemNotice className="min-w-full" problem={problem} />}
     </>
   );
 }

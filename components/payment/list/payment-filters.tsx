@@ -23,20 +23,32 @@ type PaymentFiltersProps = {
   onChange: (wanted: PaymentListFilters) => void;
 };
 
+type FilterButtonProps = {
+  wanted: PaymentListFilters;
+  open: boolean;
+  onToggle: () => void;
+  className: string;
+};
+
 const FINER_ID = 'finer-filters';
 
-/** The status filter, one press away, and the detailed filters behind a button. */
-export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
+/**
+ * The status filter, one press away, and the detailed filters behind a button.
+ * @param children the button, where it stands beside the status filter.
+ */
+export function PaymentFilters({
+  wanted,
+  onChange,
+  open,
+  children,
+}: PaymentFiltersProps & { open: boolean; children: React.ReactNode }) {
   const t = useTranslations('payments');
-  const narrowed = narrowedBy(wanted);
-  const [open, setOpen] = useState(narrowed > 0);
-  const label = narrowed > 0 ? t('filtersOn', { count: narrowed }) : t('filters');
   return (
     <div className="mb-6">
       <div className="flex items-start gap-2 py-1">
         <fieldset className="min-w-0 flex-1">
           <legend className="sr-only">{t('filterLegend')}</legend>
-          <div className="-my-1 flex gap-1 py-1 max-sm:-ml-4 max-sm:overflow-x-auto max-sm:mask-r-from-[calc(100%-1.5rem)] max-sm:scroll-pr-6 max-sm:scroll-pl-4 max-sm:pr-6 max-sm:pl-4 max-sm:[scrollbar-width:none] sm:flex-wrap">
+          <div className="-my-1 flex gap-1 py-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:mask-r-to-[calc(100%-0.5rem)] max-sm:scroll-px-4 max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap">
             {PAYMENT_FILTERS.map((filter) => (
               <button
                 key={filter}
@@ -44,7 +56,7 @@ export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
                 aria-pressed={filter === wanted.filter}
                 onClick={() => onChange({ ...wanted, filter })}
                 className={classNames(
-                  'min-h-9 pointer-coarse:min-h-11 shrink-0 rounded-full px-3 text-small font-medium whitespace-nowrap transition-colors duration-150 aria-pressed:[scroll-initial-target:nearest]',
+                  'min-h-9 pointer-coarse:min-h-11 shrink-0 rounded-full px-3 max-sm:px-2.5 text-small font-medium whitespace-nowrap transition-colors duration-150 aria-pressed:[scroll-initial-target:nearest]',
                   filter === wanted.filter
                     ? 'bg-accent text-accent-ink'
                     : 'text-ink-muted hover:bg-surface-sunken hover:text-ink',
@@ -55,20 +67,31 @@ export function PaymentFilters({ wanted, onChange }: PaymentFiltersProps) {
             ))}
           </div>
         </fieldset>
-        <Button
-          size="small"
-          icon={ListFilter}
-          aria-expanded={open}
-          aria-controls={FINER_ID}
-          aria-label={label}
-          onClick={() => setOpen(!open)}
-        >
-          <span className="max-sm:sr-only">{label}</span>
-          {narrowed > 0 && <span className="tabular-nums sm:hidden">{narrowed}</span>}
-        </Button>
+        {children}
       </div>
       <div id={FINER_ID}>{open && <FinerFilters wanted={wanted} onChange={onChange} />}</div>
     </div>
+  );
+}
+
+/** Opens the detailed filters; a phone has it beside the page's title, so that every status has room. */
+export function FilterButton({ wanted, open, onToggle, className }: FilterButtonProps) {
+  const t = useTranslations('payments');
+  const narrowed = narrowedBy(wanted);
+  const label = narrowed > 0 ? t('filtersOn', { count: narrowed }) : t('filters');
+  return (
+    <Button
+      size="small"
+      icon={ListFilter}
+      aria-expanded={open}
+      aria-controls={FINER_ID}
+      aria-label={label}
+      onClick={onToggle}
+      className={className}
+    >
+      <span className="max-sm:sr-only">{label}</span>
+      {narrowed > 0 && <span className="tabular-nums sm:hidden">{narrowed}</span>}
+    </Button>
   );
 }
 

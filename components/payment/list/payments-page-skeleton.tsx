@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
-import { NewPaymentButton } from './new-payment-button';
+import { ListActions } from './list-actions';
 import { PaymentRowSkeleton } from './payment-row-skeleton';
 
 /** The page while it loads. */
@@ -10,7 +10,7 @@ export function PaymentsPageSkeleton() {
   const t = useTranslations('payments');
   return (
     <>
-      <PageHeader title={t('title')} actions={<NewPaymentButton />} />
+      <PageHeader title={t('title')} actions={<ListActions />} />
       <div className="mb-6 flex h-11 pointer-coarse:h-13 items-center">
         <Skeleton className="h-9 w-72 pointer-coarse:h-11 rounded-full" />
       </div>

@@ -82,6 +82,37 @@ it('shows what failed before what waits', async () => {
   ).toEqual(['Not paid1', 'Waiting for you1']);
 });
 
+it('offers with what failed the transfer of what was missing, and no dismissal, which would not remove it', async () => {
+  const held = (accountId: string, bban: string, amount: string) =>
+    debtorAccount(accountId, {
+      reference: { bban, currency: 'NOK' },
+      available: { amount: { amount, currency: 'NOK' }, readAt: '2026-11-20T08:00:00Z' },
+      paymentKinds: ['norwegian-domestic-credit-transfers'],
+    });
+  const failed = waiting(2, {
+    status: { transactionStatus: 'ACCP', fundsAvailable: false, readAt: '2026-11-20T08:00:00Z' },
+    debtor: { accountId: 'holiday', name: 'Feriekonto', number: '86011117947' },
+    actions: [],
+    createdAt: new Date().toISOString(),
+  });
+  open({
+    payments: [failed],
+    accounts: [
+      { ...held('holiday', '86011117947', '100.00'), name: 'Feriekonto' },
+      held('current', '12043174442', '5000.00'),
+    ],
+  });
+  await press(/^Transfer 100\.25.NOK to Feriekonto$/);
+  screen.getByRole('button', { name: 'Pay again: Receiver 2' });
+  expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
+});
+
+it('leads to the baskets', async () => {
+  open({ payments: [waiting(1)] });
+  await screen.findByText('Receiver 1');
+  expect(screen.getByRole('link', { name: 'Baskets' }).getAttribute('href')).toBe('/baskets');
+});
+
 describe('the payments that wait', () => {
   it('name the fees that are known, and how many the bank has not stated', async () => {
     const fee = { amount: '35.00', currency: 'NOK' };

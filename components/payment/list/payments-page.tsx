@@ -3,9 +3,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { NothingListed } from '@/components/frame/page/nothing-listed-later';
 import { ReadOn } from '@/components/frame/read-on';
+import { FailedRows } from '@/components/payment/failed/failed-rows-later';
 import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { useConnectOffer } from '@/components/payment/use-connect-offer';
@@ -25,8 +27,8 @@ import type { ScaReturnNote } from '@/lib/view/connection/connection';
 import type { PaymentDraftView } from '@/lib/view/payment';
 import { DraftRows } from './draft-rows';
 import { EVERYTHING, narrowedBy, writeAddress } from './filter-address';
-import { NewPaymentButton } from './new-payment-button';
-import { PaymentFilters } from './payment-filters';
+import { ListActions } from './list-actions';
+import { FilterButton, PaymentFilters } from './payment-filters';
 import { groupPayments, type PaymentGroup } from './payment-groups';
 import { PaymentRowSkeleton } from './payment-row-skeleton';
 import { PaymentRows } from './payment-rows';
@@ -45,11 +47,31 @@ export function PaymentsPage({ returned }: { returned: ScaReturnNote | null }) {
   const change = (next: PaymentListFilters) => router.push(writeAddress(next), { scroll: false });
   const shown = useShownPayments(wanted);
   const hasNone = shown.isReadAndEmpty && wanted.filter === 'all' && narrowedBy(wanted) === 0;
+  const [isFilterOpen, setFilterOpen] = useState(narrowedBy(wanted) > 0);
+  const filterButton = { wanted, open: isFilterOpen, onToggle: () => setFilterOpen(!isFilterOpen) };
   return (
     <>
-      <PageHeader title={t('title')} actions={!hasNone && <NewPaymentButton />} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          !hasNone && (
+            <ListActions>
+              <FilterButton {...filterButton} className="sm:hidden" />
+            </ListActions>
+          )
+        }
+      />
       {returnShown !== null && <ReturnNote {...returnShown}>{t('together.left')}</ReturnNote>}
-      {hasNone ? <NoPayments /> : <Payments wanted={wanted} onChange={change} shown={shown} />}
+      {hasNone ? (
+        <NoPayments />
+      ) : (
+        <>
+          <PaymentFilters wanted={wanted} onChange={change} open={isFilterOpen}>
+            <FilterButton {...filterButton} className="max-sm:hidden" />
+          </PaymentFilters>
+          <Payments wanted={wanted} onChange={change} shown={shown} />
+        </>
+      )}
     </>
   );
 }
@@ -70,7 +92,6 @@ function Payments({ wanted, onChange, shown }: PaymentsProps) {
   const isNarrowed = narrowedBy(wanted) > 0;
   return (
     <>
-      <PaymentFilters wanted={wanted} onChange={onChange} />
       {!isLoading && <UnreadableRows count={unreadable} className="mb-4" />}
       {isLoading ? (
         <ListSkeleton />
@@ -174,10 +195,14 @@ function Groups({ groups, drafts }: GroupsProps) {
       }
       count={typeof group.name === 'object' ? null : group.payments.length}
     >
-      <PaymentRows
-        payments={group.payments}
-        saidAbove={group.name === 'under-way' ? 'under-way' : undefined}
-      />
+      {group === failed ? (
+        <FailedRows payments={group.payments} />
+      ) : (
+        <PaymentRows
+          payments={group.payments}
+          saidAbove={group.name === 'under-way' ? 'under-way' : undefined}
+        />
+      )}
     </Group>
   );
   return (

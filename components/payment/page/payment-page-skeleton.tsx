@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { BackLink } from '@/components/frame/back-link';
+import { BackToPayments } from '@/components/payment/back-to-payments';
 import { Card } from '@/components/ui/card';
 import { HeadingSkeleton, Loading, Skeleton } from '@/components/ui/skeleton';
 import { PaymentTimelineSkeleton } from './payment-timeline-skeleton';
@@ -54,9 +54,4 @@ export function PaymentPageSkeleton() {
       </Loading>
     </>
   );
-}
-
-export function BackToPayments() {
-  const t = useTranslations('payment');
-  return <BackLink href="/payments">{t('back')}</BackLink>;
 }
