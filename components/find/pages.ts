@@ -10,7 +10,7 @@ import {
   type LucideIcon,
   Plug,
   Plus,
-  Receipt,
+  ReceiptText,
   Send,
   Settings2,
   ShoppingBasket,
@@ -27,7 +27,7 @@ import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 export const FOUND_PAGES = [
   { name: 'newPayment', href: NEW_PAYMENT_PATH, icon: Plus },
   { name: 'overview', href: '/overview', icon: House },
-  { name: 'transactions', href: '/transactions', icon: Receipt },
+  { name: 'transactions', href: '/transactions', icon: ReceiptText },
   { name: 'accounts', href: '/accounts', icon: WalletCards },
   { name: 'payments', href: '/payments', icon: Send },
   { name: 'many', href: '/payments/new/many', icon: CopyPlus },

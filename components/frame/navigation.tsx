@@ -53,7 +53,7 @@ export function BottomNavigation() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {/* The longest name needs more room; the same at the other side keeps Pay in the middle. */}
-      <ul className="mx-auto grid max-w-text grid-cols-[0.87fr_1.13fr_3.75rem_1.13fr_0.87fr]">
+      <ul className="mx-auto grid max-w-text grid-cols-[0.87fr_1.13fr_3.5rem_1.13fr_0.87fr]">
         {BOTTOM.map((place) => (
           <BottomPlace key={place.path} place={place} here={isHere(place)} />
         ))}
@@ -81,7 +81,7 @@ function BottomPlace({ place, here }: { place: (typeof BOTTOM)[number]; here: bo
         href={place.path}
         aria-current={here ? 'page' : undefined}
         className={classNames(
-          'flex h-16 flex-col items-center justify-center gap-1 text-[clamp(0.6875rem,3.4vw,0.8125rem)] font-medium -outline-offset-4 transition-colors duration-150',
+          'flex h-16 flex-col items-center justify-center gap-1 text-[clamp(0.6875rem,3.3vw,0.8125rem)] font-medium -outline-offset-4 transition-colors duration-150',
           here ? 'text-accent' : isPay ? 'text-ink' : 'text-ink-muted hover:text-ink',
         )}
       >

@@ -1,4 +1,12 @@
-import { House, Link2, type LucideIcon, Receipt, Send, Settings2, WalletCards } from 'lucide-react';
+import {
+  House,
+  Link2,
+  type LucideIcon,
+  ReceiptText,
+  Send,
+  Settings2,
+  WalletCards,
+} from 'lucide-react';
 
 type Place = {
   path: string;
@@ -15,7 +23,7 @@ type Place = {
 export const PLACES: readonly Place[] = [
   { path: '/overview', name: 'overview', icon: House, narrow: 'bottom' },
   { path: '/accounts', name: 'accounts', icon: WalletCards, narrow: 'bottom' },
-  { path: '/transactions', name: 'transactions', icon: Receipt, narrow: 'bottom' },
+  { path: '/transactions', name: 'transactions', icon: ReceiptText, narrow: 'bottom' },
   { path: '/payments', alsoAt: '/baskets', name: 'payments', icon: Send, narrow: 'bottom' },
   { path: '/connections', name: 'connections', icon: Link2, narrow: 'profile' },
   {

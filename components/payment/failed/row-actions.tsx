@@ -2,7 +2,7 @@
 export function RowActions({ children }: { children: React.ReactNode }) {
   return (
     <div className="@container">
-      <div className="flex flex-wrap gap-2 *:grow *:basis-32 @min-[30rem]:*:grow-0 @min-[30rem]:*:basis-auto">
+      <div className="flex flex-wrap gap-2 *:grow *:basis-32 @min-[28rem]:*:grow-0 @min-[28rem]:*:basis-auto">
         {children}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
 /** Its words are long: in a narrow row it has a line of its own. */
-export const IN_ROW = 'min-w-full @min-[30rem]:min-w-0';
+export const IN_ROW = 'min-w-full @min-[28rem]:min-w-0';
 
 /** The place of the button in a row, until its code and what the account lacks are known. */
 export function TransferMissingSkeleton() {
