@@ -512,6 +512,19 @@ describe('sandbox accounts', () => {
       path: 'body',
       text: 'Expected a JSON number of at most 15 digits, or a string, got 99999999999999.999999.',
     });
+    // Too small for a double, which would make it zero.
+    for (const tiny of ['1e-400', `-0.${'0'.repeat(400)}1`]) {
+      const vanished = await post(
+        '/v1/sandbox/accounts',
+        `{"customerNumber":"${customer.customerNumber}","accountName":"Konto","creditLine":${tiny}}`,
+      );
+      expectRefused(vanished, 400, 'FORMAT_ERROR', 'body');
+    }
+    const zero = await post(
+      '/v1/sandbox/accounts',
+      `{"customerNumber":"${customer.customerNumber}","accountName":"Konto","creditLine":0.00e-400}`,
+    );
+    expect(zero.body).toMatchObject({ creditLine: { amount: '0.00', currency: 'NOK' } });
     expect(messageOf(await make({ accountName: '' })).text).toBe(
       'accountName: Expected a value, got an empty string.',
     );

@@ -56,7 +56,8 @@ export function isExactDecimal(value: number): boolean {
 }
 
 /**
- * Whether a number as written in JSON has too many digits, which it no longer shows once it is read.
+ * Whether a number as written in JSON has too many digits, which it no longer shows once it is read. One too small for a
+ * double is read as zero.
  * @assumes sandbox-number-digits
  */
 export function isRoundedToExact(literal: string): boolean {
@@ -64,7 +65,9 @@ export function isRoundedToExact(literal: string): boolean {
     .replace(/e.*$/i, '')
     .replaceAll(/[^0-9]/g, '')
     .replace(/^0+/, '');
-  return digits.length > EXACT_DIGITS_MAX && isExactDecimal(Number(literal));
+  const value = Number(literal);
+  if (value === 0) return digits !== '';
+  return digits.length > EXACT_DIGITS_MAX && isExactDecimal(value);
 }
 
 const ExactNumber = held(z.number(), (value) =>
