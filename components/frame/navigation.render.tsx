@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '@/components/testing/render-page';
@@ -14,6 +14,7 @@ vi.mock('next/navigation', () => ({ usePathname: () => page.pathname }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  page.pathname = '/overview';
 });
 
 it('has its places prefetched where nothing hovers, on a wide tablet too', () => {
@@ -64,4 +65,14 @@ it.each([
   const here = (links: HTMLElement[] | undefined) =>
     names(links?.filter((link) => link.getAttribute('aria-current') === 'page'));
   expect([here(side), here(foot)]).toEqual([[name], [name]]);
+});
+
+it('leaves the foot of a form of paying to the form', () => {
+  page.pathname = '/payments';
+  renderPage(<BottomNavigation />);
+  screen.getByRole('link', { name: 'Payments', current: 'page' });
+  cleanup();
+  page.pathname = '/payments/new/norway';
+  renderPage(<BottomNavigation />);
+  expect(screen.queryByRole('navigation')).toBeNull();
 });

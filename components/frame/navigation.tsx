@@ -41,12 +41,11 @@ export function SideNavigation() {
   );
 }
 
+/** A form of paying has its own bar there, and its way back at the top. */
 export function BottomNavigation() {
   const t = useTranslations('frame');
   const pathname = usePathname();
-  const isPaying = isAt({ path: '/payments/new' }, pathname);
-  const isHere = (place: (typeof BOTTOM)[number]) =>
-    place.name === 'pay' ? isPaying : !isPaying && isAt(place, pathname);
+  if (isAt({ path: '/payments/new' }, pathname)) return null;
   return (
     <nav
       aria-label={t('navigation')}
@@ -55,7 +54,11 @@ export function BottomNavigation() {
       {/* The longest name needs more room; the same at the other side keeps Pay in the middle. */}
       <ul className="mx-auto grid max-w-text grid-cols-[0.87fr_1.13fr_3.5rem_1.13fr_0.87fr]">
         {BOTTOM.map((place) => (
-          <BottomPlace key={place.path} place={place} here={isHere(place)} />
+          <BottomPlace
+            key={place.path}
+            place={place}
+            here={place.name !== 'pay' && isAt(place, pathname)}
+          />
         ))}
       </ul>
     </nav>

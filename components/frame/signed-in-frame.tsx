@@ -88,7 +88,7 @@ export function SignedInFrame({ user, putOff, children }: SignedInFrameProps) {
           <main
             id={CONTENT_ID}
             tabIndex={-1}
-            className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-28 outline-none sm:px-6 lg:px-10 lg:pt-10 lg:pb-16"
+            className="mx-auto w-full max-w-page flex-1 px-4 pt-6 pb-8 outline-none max-lg:has-[+nav]:pb-28 sm:px-6 lg:px-10 lg:pt-10 lg:pb-16"
           >
             <div aria-hidden="true" className="mb-6 hidden print:block">
               <Wordmark name={brand} />

@@ -20,7 +20,7 @@ type SubmitBarProps = {
 
 /**
  * The button at the end of the form, with the amount where there is no room for a summary. As soon as the recipient is
- * known too, it stays above the bottom bar there, below the recipient, the account and the day.
+ * known too, it stays at the bottom of the window there, below the recipient, the account and the day.
  */
 export function SubmitBar({ typed, debtor, today, many, busy }: SubmitBarProps) {
   const t = useTranslations('paymentForm');
@@ -36,9 +36,10 @@ export function SubmitBar({ typed, debtor, today, many, busy }: SubmitBarProps) 
     <>
       <div
         className={classNames(
-          'max-lg:-mx-4 max-lg:border-t max-lg:px-4 max-lg:py-3 sm:max-lg:mx-0 sm:max-lg:px-0',
+          'max-lg:-mx-4 max-lg:border-t max-lg:px-4 max-lg:pt-3 sm:max-lg:-mx-6 sm:max-lg:px-6',
+          'max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
           isKnown
-            ? 'bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 border-line max-lg:sticky max-lg:bg-surface'
+            ? 'bottom-0 z-20 border-line max-lg:sticky max-lg:bg-surface'
             : 'border-transparent',
           !many && 'xl:hidden',
         )}

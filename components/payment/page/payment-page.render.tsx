@@ -16,7 +16,10 @@ const open = async (changes: Partial<PaymentDetailView>, locale: 'en' | 'nb' = '
   answerRequests(({ path }) => ({
     body: path.startsWith('/api/debtor-accounts') ? { debtorAccounts: [] } : payment,
   }));
-  renderPage(<PaymentPage paymentId={payment.paymentId} returned={null} />, locale);
+  renderPage(
+    <PaymentPage paymentId={payment.paymentId} returned={null} hasApproved={false} />,
+    locale,
+  );
   await screen.findByRole('heading', { level: 1, name: 'Elvebakken Barnehage' });
 };
 
@@ -47,4 +50,13 @@ it('says once when the bank was asked: of a payment to approve, when what it sto
   expect(screen.queryAllByText(/^Status from the bank|Checked /)).toHaveLength(1);
   await open({});
   expect(screen.queryAllByText(/^Status from the bank|Checked /)).toHaveLength(1);
+});
+
+it('deletes at the foot of the page before approval', async () => {
+  await open({});
+  const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(buttons.at(-1)).toBe('Delete payment');
+  const timeline = screen.getByRole('region', { name: 'Timeline' });
+  const erase = screen.getByRole('button', { name: 'Delete payment' });
+  expect(timeline.compareDocumentPosition(erase)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -19,8 +19,9 @@ import { drawnLater } from '@/components/ui/drawn-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ScaReturnNote } from '@/lib/view/connection/connection';
 import type { PaymentDetailView } from '@/lib/view/payment';
+import { CancelPayment } from './cancel-payment';
 import { PaymentPageSkeleton, paymentGridStyle } from './payment-page-skeleton';
-import { PaymentPanel } from './payment-panel';
+import { isDeletedAtFoot, PaymentPanel } from './payment-panel';
 import { PaymentTimeline } from './payment-timeline';
 import { ReturnNote, useNoteOnce } from './return-note';
 import { usePayAgain } from './use-pay-again';
@@ -41,10 +42,12 @@ type PaymentPageProps = {
   paymentId: string;
   /** The message for a user back from the bank. */
   returned: ScaReturnNote | null;
+  /** Whether the user has approved a payment before. */
+  hasApproved: boolean;
 };
 
 /** One payment, from review to completion. */
-export function PaymentPage({ paymentId, returned }: PaymentPageProps) {
+export function PaymentPage({ paymentId, returned, hasApproved }: PaymentPageProps) {
   const t = useTranslations('payment');
   const shown = usePayment(paymentId);
   const returnShown = useNoteOnce(returned);
@@ -75,20 +78,19 @@ export function PaymentPage({ paymentId, returned }: PaymentPageProps) {
               {t(`note.${returnShown.note}.text`, { bank: payment.bankName })}
             </ReturnNote>
           )}
-          <Arrived payment={payment} shown={shown} />
+          <Arrived payment={payment} shown={shown} hasApproved={hasApproved} />
         </>
       )}
     </DetailPage>
   );
 }
 
-function Arrived({
-  payment,
-  shown,
-}: {
+type ArrivedProps = Pick<PaymentPageProps, 'hasApproved'> & {
   payment: PaymentDetailView;
   shown: Polled<PaymentDetailView>;
-}) {
+};
+
+function Arrived({ payment, shown, hasApproved }: ArrivedProps) {
   const t = useTranslations('payment');
   const { moment, now } = useTimeWords();
   const meaning = meaningOf(payment);
@@ -114,6 +116,7 @@ function Arrived({
             isAsking={shown.isAsking}
             onAskAgain={shown.askAgain}
             onChanged={shown.put}
+            knowsWay={hasApproved}
           />
         </div>
         {/* Before approval users check what it is, afterwards how it is going. */}
@@ -131,6 +134,11 @@ function Arrived({
             )}
           </section>
           {isKept && <Receipt payment={payment} />}
+          {isDeletedAtFoot(payment) && (
+            <div className="flex flex-col gap-3 border-t border-line pt-4 print:hidden">
+              <CancelPayment payment={payment} onChanged={shown.put} />
+            </div>
+          )}
         </div>
         {!isReview && <Details payment={payment} />}
       </div>

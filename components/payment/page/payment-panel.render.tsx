@@ -7,7 +7,7 @@ import { PaymentPanel } from './payment-panel';
 
 const READ = { fundsAvailable: null, readAt: '2026-11-20T10:00:00.000Z' };
 
-function show(changes: Partial<PaymentDetailView>): void {
+function show(changes: Partial<PaymentDetailView>, knowsWay = false): void {
   cleanup();
   renderPage(
     <PaymentPanel
@@ -16,6 +16,7 @@ function show(changes: Partial<PaymentDetailView>): void {
       isAsking={false}
       onAskAgain={() => {}}
       onChanged={() => {}}
+      knowsWay={knowsWay}
     />,
   );
 }
@@ -61,7 +62,7 @@ it.each([
   expect(document.body.textContent).toContain(words);
 });
 
-it('explains the way to the bank below the two ways to approve, and deletes last', () => {
+it('explains the way to the bank below the two ways to approve, and leaves deleting to the foot of the page', () => {
   show({
     status: { transactionStatus: 'RCVD', ...READ },
     actions: ['approve', 'add-to-basket', 'delete'],
@@ -69,12 +70,17 @@ it('explains the way to the bank below the two ways to approve, and deletes last
   const inOrder = [...document.querySelectorAll('button, a, ol')].map((part) =>
     part.matches('ol') ? 'the way' : part.textContent,
   );
-  expect(inOrder).toEqual([
-    'Approve at Fjordbanken',
-    'Approve together with others',
-    'the way',
-    'Delete payment',
-  ]);
+  expect(inOrder).toEqual(['Approve at Fjordbanken', 'Approve together with others', 'the way']);
+});
+
+it('folds the way to the bank once the user knows it', () => {
+  const status = { transactionStatus: 'RCVD', ...READ };
+  const folded = () => document.querySelector('ol')?.closest('details') ?? null;
+  show({ status, actions: ['approve'] });
+  expect(folded()).toBeNull();
+  show({ status, actions: ['approve'] }, true);
+  expect(folded()?.open).toBe(false);
+  screen.getByText('What happens at the bank');
 });
 
 it('warns of the copy of a payment that was sent again, with a link to it, before the approval', () => {
@@ -257,6 +263,7 @@ it.each([
       isAsking={false}
       onAskAgain={() => {}}
       onChanged={() => {}}
+      knowsWay={false}
     />,
   );
   await user.click(screen.getByRole('button'));
@@ -277,6 +284,7 @@ it('asks for a confirmation at the bank only where there is no approval to give 
         isAsking={false}
         onAskAgain={() => {}}
         onChanged={() => {}}
+        knowsWay={false}
       />,
     );
     return screen.queryByRole('button', { name: 'Confirm at the bank' }) !== null;

@@ -21,6 +21,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Disclosure } from '@/components/ui/disclosure';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { NumberedSteps } from '@/components/ui/numbered-steps';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -46,6 +47,8 @@ type PaymentPanelProps = {
   isAsking: boolean;
   onAskAgain: () => void;
   onChanged: (payment: PaymentDetailView) => void;
+  /** Whether the user has approved a payment before, and so knows the way to the bank. */
+  knowsWay: boolean;
 };
 
 // Loaded for the few payments of unknown outcome.
@@ -109,6 +112,11 @@ export function PaymentPanel(props: PaymentPanelProps) {
       )}
     </Card>
   );
+}
+
+/** Before it is approved, a payment is deleted at the foot of its page, away from what approves it. */
+export function isDeletedAtFoot({ actions }: PaymentDetailView): boolean {
+  return actions.includes('approve') && actions.includes('delete');
 }
 
 /** Whether the user has done their part, and the bank is known to be carrying it out or to have done so. */
@@ -191,6 +199,7 @@ function PanelActions({
   isAsking,
   onAskAgain,
   onChanged,
+  knowsWay,
 }: PaymentPanelProps & PartProps) {
   const t = useTranslations('payment');
   const queryClient = useQueryClient();
@@ -278,17 +287,23 @@ function PanelActions({
         </ButtonLink>
       )}
       {/* Below both ways to approve, which a phone then shows without scrolling. */}
-      {asksForApproval(payment, meaning) && (
-        <div className="py-2">
-          <NumberedSteps
-            steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`, { bank: payment.bankName }))}
-          />
-        </div>
-      )}
+      {asksForApproval(payment, meaning) && <WayToTheBank knowsWay={knowsWay} />}
       <ReadBack payment={payment} place="below" />
-      {(can('delete') || can('cancel')) && (
+      {(can('delete') || can('cancel')) && !isDeletedAtFoot(payment) && (
         <CancelPayment payment={payment} onChanged={onChanged} />
       )}
     </div>
+  );
+}
+
+function WayToTheBank({ knowsWay }: Pick<PaymentPanelProps, 'knowsWay'>) {
+  const t = useTranslations('payment');
+  const steps = <NumberedSteps steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`))} />;
+  return knowsWay ? (
+    <Disclosure summary={t('way.title')}>
+      <div className="-mt-2 pb-2">{steps}</div>
+    </Disclosure>
+  ) : (
+    <div className="py-2">{steps}</div>
   );
 }

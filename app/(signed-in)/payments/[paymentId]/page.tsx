@@ -7,6 +7,8 @@ import { visitor } from '@/app/(signed-in)/visitor';
 import { PageAnswers } from '@/components/frame/page-answers';
 import { formatAmount } from '@/components/money/format-amount';
 import { PaymentPage } from '@/components/payment/page/payment-page';
+import { database } from '@/lib/db/client';
+import { hasApprovedPayment } from '@/lib/db/payments/has-approved';
 import { readReturnNote } from '@/lib/sca/return-note';
 import { paymentQuestions, storedPayment } from './questions';
 
@@ -38,10 +40,16 @@ export default async function Page({ params, searchParams }: PageProps) {
   const { userId } = await visitor();
   const paymentId = z.uuid().safeParse((await params).paymentId);
   if (!paymentId.success) notFound();
+  // If this fails, the queries of the page fail too and report it.
+  const [answered, hasApproved] = await Promise.all([
+    answers(paymentId.data),
+    hasApprovedPayment(database(), userId).catch(() => false),
+  ]);
   return (
-    <PageAnswers of={await answers(paymentId.data)}>
+    <PageAnswers of={answered}>
       <PaymentPage
         paymentId={paymentId.data}
+        hasApproved={hasApproved}
         returned={readReturnNote(userId, await searchParams)}
       />
     </PageAnswers>
