@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addressOf } from './application';
 import { Brygge, expect, newPerson, test } from './brygge';
 
-const FRONT_PAGE = 'All your bank accounts in one place';
+const FRONT_PAGE = 'Your accounts and bills in one place';
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).first().click();
 

@@ -11,14 +11,14 @@ export function Panels(shownTo: ShownTo) {
   return (
     <ul className="mx-auto flex w-full max-w-page flex-col gap-16 px-4 sm:px-6 lg:gap-24">
       {PANELS.map((name, index) => (
-        <li key={name} className="items-center gap-6 lg:flex lg:gap-20">
-          <div className={classNames('lg:flex-1', index % 2 === 1 && 'lg:order-last')}>
+        <li key={name} className="items-center gap-20 lg:grid lg:grid-cols-2">
+          <div className={classNames(index % 2 === 1 && 'lg:order-last')}>
             <h2 className="text-title font-semibold text-balance sm:text-display">
               {t(`${name}.title`)}
             </h2>
             <p className="mt-3 max-w-[30rem] text-heading text-ink-muted">{t(`${name}.text`)}</p>
           </div>
-          <div className="mx-auto w-full max-w-[30rem] overflow-hidden rounded-card border border-line bg-surface shadow-lifted max-lg:mt-6 max-lg:ml-0">
+          <div className="w-full max-w-[30rem] overflow-hidden rounded-card border border-line bg-surface shadow-lifted max-lg:mt-6">
             <PanelPicture picture={PANEL_PICTURES[name]} alt={t(`${name}.picture`)} {...shownTo} />
           </div>
         </li>
