@@ -6,15 +6,12 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import type { AccountView } from '@/lib/view/account';
 import { AccountRow } from './account-row';
-import { BankProblems, isOfBank } from './bank-problems';
+import { BankProblems } from './bank-problems';
 import { type AccountGroup, groupAccounts } from './group-accounts';
-import { IsTimeSaid } from './is-time-said';
+import { IsTimeSaid, isTimeSaidAbove } from './is-time-said';
 import { totalBalances } from './total-balances';
-import { type BalancesOfAccount, useBalances } from './use-balances';
+import { useBalances } from './use-balances';
 import { useSharedAccounts } from './use-shared-accounts';
-
-/** Figures read within this time of each other need not say apart when that was. */
-const READ_TOGETHER_MS = 5 * 60_000;
 
 type AccountGroupsProps = {
   accounts: readonly AccountView[];
@@ -97,18 +94,6 @@ export function AccountGroups({
         {children}
       </div>
     </IsTimeSaid>
-  );
-}
-
-/**
- * Whether the problems of banks say from when all figures are that are not current: the oldest figure speaks for those
- * that were read with it.
- */
-function isTimeSaidAbove(balances: readonly BalancesOfAccount[]): boolean {
-  const times = balances.map(({ reading }) => (reading ? Date.parse(reading.readAt) : NaN));
-  return (
-    Math.max(...times) - Math.min(...times) < READ_TOGETHER_MS &&
-    balances.every(({ reading, problem }) => !reading?.stale || (problem && isOfBank(problem)))
   );
 }
 

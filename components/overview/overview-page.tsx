@@ -6,10 +6,12 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
+import { IsTimeSaid, isTimeSaidAbove } from '@/components/account/is-time-said';
 import { Sparkline } from '@/components/account/sparkline';
 import { sumOfSeries } from '@/components/account/sum-of-series';
 import { readLast, type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
+import { useSharedAccounts } from '@/components/account/use-shared-accounts';
 import { useSparklines } from '@/components/account/use-sparklines';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { accessNeeds } from '@/components/connection/access/access-needs';
@@ -155,6 +157,7 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
   );
   const syncs = useSyncs(read);
   const { isReading } = syncs;
+  const { balances } = useBalances(useSharedAccounts(read));
   const [figure, setFigure] = useState<Figure>('balance');
   return (
     <>
@@ -170,7 +173,9 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
         />
       </div>
       <div className={RIGHT}>
-        <Coming listedPayments={listedPayments} />
+        <IsTimeSaid value={isTimeSaidAbove(balances)}>
+          <Coming listedPayments={listedPayments} />
+        </IsTimeSaid>
       </div>
       <div className={classNames(LEFT, 'space-y-8')}>
         {note && <div>{note}</div>}

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IsTimeSaid } from '@/components/account/is-time-said';
 import { type Asked, answerRequests, renderPage } from '@/components/testing/render-page';
 import type { BalancesView } from '@/lib/view/account';
 import type { RecurringView, UntilSalaryView, UpcomingsView } from '@/lib/view/insight/insight';
@@ -145,6 +146,19 @@ describe('what comes', () => {
     document.body.replaceChildren();
     draw({});
     await screen.findByText(/^In Brukskonto, if everything goes as expected\./);
+  });
+
+  it('says no time that a notice above says for all figures', async () => {
+    answerRequests(({ path }) => ({
+      body: path.endsWith('/balances') ? { stale: true } : COMING,
+    }));
+    renderPage(
+      <IsTimeSaid value={true}>
+        <Coming listedPayments={[]} />
+      </IsTimeSaid>,
+    );
+    await screen.findByText(/^In Brukskonto, if everything goes as expected\./);
+    expect(screen.queryByText(/^As of/)).toBeNull();
   });
 
   it('says what that is a day, rounded down', async () => {

@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useContext } from 'react';
+import { IsTimeSaid } from '@/components/account/is-time-said';
 import { Money, useMoneyText } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
@@ -31,6 +33,7 @@ function Left({ until }: { until: KnownUntilSalary }) {
   const moneyText = useMoneyText();
   const { salary, accountId, accountName, currency, left, balanceReadAt } = until;
   const balances = useQuery(balancesQuery(accountId));
+  const isTimeSaid = useContext(IsTimeSaid);
   const isOld = balances.error !== null || balances.data?.stale;
   const aDay = leftADay(left, daysBetween(today, salary.day));
   return (
@@ -48,7 +51,7 @@ function Left({ until }: { until: KnownUntilSalary }) {
           </p>
         )}
         <p className="text-small text-ink-muted">
-          {isOld && `${asOf(balanceReadAt)}. `}
+          {isOld && !isTimeSaid && `${asOf(balanceReadAt)}. `}
           {t('leftOf', { account: accountName })}
         </p>
       </div>

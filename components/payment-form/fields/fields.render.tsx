@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { resolvePayment } from '@/components/payment-form/typing/check-payment';
 import { emptyPayment } from '@/components/payment-form/typing/form-values';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
@@ -418,6 +418,24 @@ describe('a day', () => {
     await user.clear(field());
     await user.type(field(), '19/11/2026');
     expect(descriptionOf(field())).toBe('Thursday 19 November 2026');
+  });
+
+  it('is today or tomorrow at a press, and today only while the bank has a run left', async () => {
+    vi.useFakeTimers({ now: new Date(`${TODAY}T10:00:00+01:00`), toFake: ['Date'] });
+    const { user } = renderField(day);
+    const chosen = () => screen.queryByRole('button', { pressed: true })?.textContent;
+    await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+    expect(descriptionOf(field())).toBe('The run of 2026-11-21.');
+    expect(chosen()).toBe('Tomorrow');
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(descriptionOf(field())).toBe('The run of 2026-11-20.');
+    expect(chosen()).toBe('Today');
+    cleanup();
+    vi.setSystemTime(new Date(`${TODAY}T23:00:00+01:00`));
+    renderField(day);
+    screen.getByRole('button', { name: 'Tomorrow' });
+    expect(screen.queryByRole('button', { name: 'Today' })).toBeNull();
+    vi.useRealTimers();
   });
 
   it('without a sentence about it is named with its weekday', async () => {

@@ -124,7 +124,7 @@ function SearchField({ text, onType, onSearch, className }: SearchFieldProps) {
         enterKeyHint="search"
         aria-label={t('search')}
         aria-keyshortcuts="/"
-        placeholder={t('searchHint')}
+        placeholder={t('search')}
         maxLength={100}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
@@ -134,7 +134,7 @@ function SearchField({ text, onType, onSearch, className }: SearchFieldProps) {
             setTyped('');
           }
         }}
-        className="block min-h-11 w-full rounded-control border border-line-strong bg-surface-raised py-2 pr-3 pl-10 text-body transition-colors duration-150 placeholder:text-ink-muted focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 sm:pr-10 [&::-webkit-search-cancel-button]:hidden"
+        className="block min-h-11 w-full rounded-control border border-line-strong bg-surface-raised py-2 pr-3 pl-10 text-body text-ellipsis transition-colors duration-150 placeholder:text-ink-muted focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 sm:pr-10 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed === '' ? (
         <span

@@ -12,12 +12,13 @@ import { addDays } from '@/lib/xs2a/value/iso-date';
 import { EXECUTION_DAYS_AHEAD_MAX } from '@/lib/xs2a/value/limits';
 import { readTypedDate, typedDate } from '@/lib/xs2a/value/typed-date';
 import { longDay } from './day-words';
+import { QuickDays } from './quick-days';
 
 type DateFieldProps = {
   name: 'requestedExecutionDate' | 'startDate' | 'endDate';
   today: string;
   optional?: boolean;
-  /** A sentence about the entered day, which names it. */
+  /** A sentence about the entered day, which names it. Such a day has today and tomorrow beside it. */
   about?: (date: string) => React.ReactNode;
   /** The last selectable day, if not that for executions. */
   until?: string;
@@ -29,6 +30,7 @@ export function DateField({ name, today, optional = false, about, until }: DateF
   const locale = useLocale();
   const { field, value, error } = usePaymentField(name);
   const date = value.trim() === '' ? null : readTypedDate(value, today);
+  const select = (day: string) => field.onChange(typedDate(day, dateMarkOf(locale)));
   const label = t(`labels.${labelOfPath(name) ?? 'unknown'}`);
   return (
     <FormField
@@ -54,25 +56,28 @@ export function DateField({ name, today, optional = false, about, until }: DateF
       }
     >
       {(control) => (
-        <div className="relative">
-          <input
-            {...control}
-            {...field}
-            value={value}
-            type="text"
-            inputMode="text"
-            autoComplete="off"
-            className={classNames(controlStyle, 'pr-13 tabular-nums')}
-          />
-          <div className="absolute inset-y-0 right-0.5 flex items-center">
-            <PickDay
-              field={label}
-              selected={date}
-              first={today}
-              last={until ?? addDays(today, EXECUTION_DAYS_AHEAD_MAX)}
-              onSelect={(day) => field.onChange(typedDate(day, dateMarkOf(locale)))}
+        <div className="flex flex-wrap gap-2">
+          <div className="relative min-w-0 flex-1 basis-36">
+            <input
+              {...control}
+              {...field}
+              value={value}
+              type="text"
+              inputMode="text"
+              autoComplete="off"
+              className={classNames(controlStyle, 'pr-13 tabular-nums')}
             />
+            <div className="absolute inset-y-0 right-0.5 flex items-center">
+              <PickDay
+                field={label}
+                selected={date}
+                first={today}
+                last={until ?? addDays(today, EXECUTION_DAYS_AHEAD_MAX)}
+                onSelect={select}
+              />
+            </div>
           </div>
+          {about !== undefined && <QuickDays today={today} selected={date} onSelect={select} />}
         </div>
       )}
     </FormField>
