@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALE_COOKIE } from '@/lib/view/user/preference';
 import { addressOf } from './application';
-import { type Brygge, expect, expectAccessible, newPerson, test } from './brygge';
+import { type Brygge, expect, expectAccessible, newPerson, openPart, test } from './brygge';
 
 const NEW_PASSWORD = 'sju sorte svaner seiler';
 
@@ -98,6 +98,8 @@ test('a person reads what happened, takes everything along and deletes the accou
   await expect(page.getByText('127.0.0.1')).toHaveCount(0);
 
   await brygge.goOn('/settings/account');
+  await openPart(page, 'Password');
+  await expectAccessible(page);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   // What says so is gone again after a few seconds.
   const changed = page.waitForResponse('**/api/account/password');
@@ -106,10 +108,12 @@ test('a person reads what happened, takes everything along and deletes the accou
   await brygge.goOn('/settings/activity');
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
   await brygge.goOn('/settings/account');
+  await openPart(page, 'Your data');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download your data' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^brygge-\d{4}-\d\d-\d\d\.zip$/);
 
+  await openPart(page, 'Delete account');
   await page.getByRole('button', { name: 'Delete account…' }).click();
   await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeVisible();
   await expectAccessible(page);

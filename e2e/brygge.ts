@@ -242,6 +242,14 @@ export async function deafTab(page: Page, pattern: string, until?: string) {
   };
 }
 
+/** Opens a line of the person's own account. */
+export async function openPart(page: Page, title: string): Promise<void> {
+  await page
+    .locator('summary')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .click();
+}
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Rules that depend on colours: everything else is the same in the dark scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

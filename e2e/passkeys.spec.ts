@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressOf } from './application';
-import { expect, expectAccessible, newPerson, test } from './brygge';
+import { expect, expectAccessible, newPerson, openPart, test } from './brygge';
 
 /** A device that holds passkeys and verifies its person, as a phone or a laptop does. */
 async function addAuthenticator(page: Page) {
@@ -42,6 +42,7 @@ test('a person adds a passkey and signs in by it, alone, after the password, and
   const authenticator = await addAuthenticator(page);
   await brygge.register(person);
   await brygge.open('/settings/account');
+  await openPart(page, 'Passkeys');
   const name = page.getByLabel('Name of the new passkey');
   await expect(name).toHaveValue(/^Chrom/);
   await name.fill('Work laptop');
@@ -89,6 +90,7 @@ test('a person adds a passkey and signs in by it, alone, after the password, and
     await expect(page.getByText(entry)).toBeVisible();
   await expect(page.getByText('with a passkey').first()).toBeVisible();
   await brygge.goOn('/settings/account');
+  await openPart(page, 'Passkeys');
   await expect(page.getByText('You have 9 codes left.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
   await expect(page.getByText('This is your only passkey.', { exact: false })).toBeVisible();
@@ -106,6 +108,7 @@ test('a passkey whose device does not verify the person is not taken', async ({ 
   await authenticator.verify(false);
   await brygge.open('/settings/account');
   await brygge.settled();
+  await openPart(page, 'Passkeys');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('The passkey was not added.', { exact: false })).toBeVisible();
   await expectAccessible(page);
@@ -119,6 +122,7 @@ test('the browser offers passkeys where the address is filled in, and says nothi
   await brygge.register(newPerson());
   await brygge.open('/settings/account');
   await brygge.settled();
+  await openPart(page, 'Passkeys');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'I have saved the codes' }).click();
   await page.goto(addressOf('/robots.txt'));

@@ -19,16 +19,13 @@ export function MyAccountPageSkeleton() {
 export function MyAccountSkeleton() {
   return (
     <Loading label={useTranslations('myAccount')('loading')}>
-      <div className="space-y-6">
-        {['name', 'email', 'password'].map((part) => (
-          <Card key={part} className="px-4 py-5 sm:px-5">
-            <Skeleton className="h-7 w-32" />
-            <Skeleton className="mt-4 h-5 w-24" />
-            <Skeleton className="mt-1.5 h-11 w-full" />
-            <Skeleton className="mt-4 h-11 w-40" />
-          </Card>
+      <Card className="divide-y divide-line">
+        {['name', 'email', 'password', 'passkeys', 'data', 'deletion'].map((part) => (
+          <div key={part} className="flex min-h-16 items-center px-4 sm:px-5">
+            <Skeleton className="h-5 w-32" />
+          </div>
         ))}
-      </div>
+      </Card>
     </Loading>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import { MyAccountPage } from './my-account-page';
@@ -30,15 +30,19 @@ describe('my account', () => {
       return isFresh ? { body: {} } : { status: 403, body: problem };
     });
     const { user } = renderPage(<MyAccountPage />);
+    const part = (await screen.findByText('Password')).closest('details');
+    if (part) part.open = true;
     await user.type(await screen.findByLabelText('New password'), 'sju sorte svaner');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await user.type(await screen.findByLabelText('Your password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Wrong password. Try again.')).toBeTruthy();
+    expect(part?.open).toBe(true);
     await user.clear(screen.getByLabelText('Your password'));
     await user.type(screen.getByLabelText('Your password'), 'seks små fisker');
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText(/^Password changed\./)).toBeTruthy();
+    await waitFor(() => expect(part?.open).toBe(false));
     expect(asked.filter(({ path }) => path === '/api/account/password')).toEqual(
       Array.from({ length: 2 }, () => ({
         method: 'PUT',
@@ -56,6 +60,29 @@ describe('my account', () => {
     await screen.findByLabelText('Name');
     const shown = screen.getAllByText('Name').filter(({ className }) => className !== 'sr-only');
     expect(shown.map(({ tagName }) => tagName)).toEqual(['H2']);
+  });
+
+  it('is a list of what is kept, closed, below what waits for the user', async () => {
+    answerRequests(({ path }) => ({
+      body:
+        path === '/api/account'
+          ? { ...account, isEmailConfirmed: false }
+          : { passkeys: [], recoveryCodesLeft: 0 },
+    }));
+    renderPage(<MyAccountPage />);
+    const notice = await screen.findByText('Your email address is not confirmed');
+    expect(notice.closest('details')).toBeNull();
+    await screen.findByText('None');
+    const parts = [...document.querySelectorAll('details')];
+    expect(parts.filter(({ open }) => open)).toEqual([]);
+    expect(parts.map((part) => part.querySelector('summary')?.textContent)).toEqual([
+      'NameIngrid Vik',
+      'Email addressingrid@example.no',
+      'Password',
+      'PasskeysNone',
+      'Your data',
+      'Delete account',
+    ]);
   });
 
   it('says what a temporary user has', async () => {

@@ -20,8 +20,10 @@ import {
   requestEmailChange,
   sendConfirmation,
 } from '@/lib/query/user/account-requests';
+import { passkeysQuery } from '@/lib/query/user/passkey-requests';
 import { PASSWORD_LENGTH_MIN } from '@/lib/view/user/registration';
 import type { AccountHolderView } from '@/lib/view/user/user';
+import { AccountPart } from './account-part';
 import { DownloadLink, LeavePart } from './leave-part';
 import { MyAccountSkeleton } from './my-account-page-skeleton';
 import { OneFieldForm } from './one-field-form';
@@ -64,88 +66,98 @@ function Kept({ account }: { account: AccountHolderView }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { freshly, dialog } = useFreshProof(account);
+  const added = useQuery(passkeysQuery()).data;
   const readAgain = () => queryClient.invalidateQueries({ queryKey: ['account'] });
   return (
     <div className="space-y-6">
-      <Part title={t('name')}>
-        <OneFieldForm
-          name="name"
-          label={t('name')}
-          hideLabel
-          autoComplete="name"
-          defaultValue={account.name}
-          submit={t('saveName')}
-          send={async (name) => {
-            await changeName(name);
-            showToast(t('nameSaved'));
-            await readAgain();
-            // The frame shows the name too, and is rendered by the server.
-            router.refresh();
-          }}
-        />
-      </Part>
-      <Part title={t('email')}>
-        <EmailStatus account={account} />
-        <OneFieldForm
-          name="email"
-          label={t('newEmail')}
-          hint={t('newEmailHint')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          submit={t('changeEmail')}
-          send={async (email) => {
-            await freshly(() => requestEmailChange(email));
-            await readAgain();
-          }}
-        />
-      </Part>
-      <Part title={t('password')}>
-        <OneFieldForm
-          name="password"
-          label={t('newPassword')}
-          hint={`${register('passwordHint', { limit: PASSWORD_LENGTH_MIN })} ${t('endsOthers')}`}
-          autoComplete="new-password"
-          submit={t('changePassword')}
-          send={async (password) => {
-            await freshly(() => changePassword(password));
-            showToast(t('passwordChanged'));
-            await queryClient.invalidateQueries({ queryKey: ['sessions'] });
-          }}
-        />
-      </Part>
-      <Part title={passkeys('title')}>
-        <PasskeysPart freshly={freshly} />
-      </Part>
-      <Part title={t('data')}>
-        <p className="text-ink-muted">
-          {t('downloadText')}{' '}
-          <Link href="/privacy" className="font-medium text-accent underline underline-offset-2">
-            {t('stores')}
-          </Link>
-        </p>
-        <DownloadLink />
-      </Part>
-      <Part title={t('deleteYes')}>
-        <LeavePart freshly={freshly} />
-      </Part>
+      <EmailStatus account={account} />
+      <Card className="divide-y divide-line overflow-hidden">
+        <AccountPart title={t('name')} value={account.name}>
+          {(close) => (
+            <OneFieldForm
+              name="name"
+              label={t('name')}
+              hideLabel
+              autoComplete="name"
+              defaultValue={account.name}
+              submit={t('saveName')}
+              send={async (name) => {
+                await changeName(name);
+                showToast(t('nameSaved'));
+                await readAgain();
+                // The frame shows the name too, and is rendered by the server.
+                router.refresh();
+                close();
+              }}
+            />
+          )}
+        </AccountPart>
+        <AccountPart title={t('email')} value={account.email}>
+          {(close) => (
+            <OneFieldForm
+              name="email"
+              label={t('newEmail')}
+              hint={t('newEmailHint')}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              submit={t('changeEmail')}
+              send={async (email) => {
+                await freshly(() => requestEmailChange(email));
+                await readAgain();
+                close();
+              }}
+            />
+          )}
+        </AccountPart>
+        <AccountPart title={t('password')}>
+          {(close) => (
+            <OneFieldForm
+              name="password"
+              label={t('newPassword')}
+              hint={`${register('passwordHint', { limit: PASSWORD_LENGTH_MIN })} ${t('endsOthers')}`}
+              autoComplete="new-password"
+              submit={t('changePassword')}
+              send={async (password) => {
+                await freshly(() => changePassword(password));
+                showToast(t('passwordChanged'));
+                await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+                close();
+              }}
+            />
+          )}
+        </AccountPart>
+        <AccountPart
+          title={passkeys('title')}
+          value={added && passkeys('count', { count: added.passkeys.length })}
+        >
+          {() => <PasskeysPart freshly={freshly} />}
+        </AccountPart>
+        <AccountPart title={t('data')}>
+          {() => (
+            <>
+              <p className="text-ink-muted">
+                {t('downloadText')}{' '}
+                <Link
+                  href="/privacy"
+                  className="font-medium text-accent underline underline-offset-2"
+                >
+                  {t('stores')}
+                </Link>
+              </p>
+              <DownloadLink />
+            </>
+          )}
+        </AccountPart>
+        <AccountPart title={t('deleteYes')}>{() => <LeavePart freshly={freshly} />}</AccountPart>
+      </Card>
       {dialog}
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Card className="px-4 py-5 sm:px-5">
-      <section className="space-y-4">
-        <h2 className="text-heading font-semibold">{title}</h2>
-        {children}
-      </section>
-    </Card>
-  );
-}
-
+/** What waits for the user about their address. */
 function EmailStatus({ account }: { account: AccountHolderView }) {
   const t = useTranslations('myAccount');
   const showToast = useToast();
@@ -155,7 +167,6 @@ function EmailStatus({ account }: { account: AccountHolderView }) {
   });
   return (
     <>
-      <p className="break-all">{account.email}</p>
       {account.newEmail && (
         <Notice tone="accent" title={t('changeWaits')}>
           {t('changeWaitsText', { from: account.email, to: account.newEmail })}
