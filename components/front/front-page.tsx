@@ -43,9 +43,7 @@ export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPag
     >
       <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-6 sm:text-center lg:pt-16">
         <h1 className="text-display font-semibold text-balance sm:text-hero">{t('title')}</h1>
-        <p className="mx-auto mt-4 max-w-[45rem] text-heading text-ink-muted">
-          {t('different')}
-        </p>
+        <p className="mx-auto mt-4 max-w-[45rem] text-heading text-ink-muted">{t('different')}</p>
         <div className="mt-8">
           <Start isSignedIn={isSignedIn} isSandbox={isSandbox} />
         </div>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type {
@@ -64,4 +64,36 @@ it('moves no button when the details come', async () => {
   expect(screen.queryByText('Details from the bank')).toBeNull();
   await screen.findByText('Silje Tveit');
   expect(names()).toEqual([...before, 'From', 'Other party’s bank', 'Sender’s reference']);
+});
+
+it('leads on to paying the same recipient and to all that passed between the two', async () => {
+  const asked = answerRequests(() => ({ status: 503, body: { code: 'unavailable' } }));
+  const show = (changes: Partial<StoredTransactionView>) => {
+    cleanup();
+    const named = { counterpartyName: 'Fjordkraft & co', counterpartyAccount: '12043174442' };
+    return renderPage(
+      <TransactionDetails
+        transaction={{ ...transaction, ...named, ...changes }}
+        accountName="Konto"
+        open
+        onClose={() => {}}
+      />,
+    );
+  };
+  const pay = () => screen.queryByRole('button', { name: 'Pay this recipient' });
+  show({});
+  const all = screen.getByRole('link', { name: 'See all with this name' });
+  expect(all.getAttribute('href')).toBe('/transactions?q=Fjordkraft+%26+co');
+  fireEvent.click(pay() as HTMLElement);
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path.startsWith('/api/payment-drafts'))?.body).toMatchObject({
+      input: { creditorName: 'Fjordkraft & co', creditorAccount: { bban: '12043174442' } },
+    }),
+  );
+  show({ amount: { amount: '12.50', currency: 'NOK' } });
+  expect(pay()).toBeNull();
+  show({ counterpartyAccount: 'DE89370400440532013000' });
+  expect(pay()).toBeNull();
+  show({ ownAccountName: 'Buffer' });
+  expect(screen.queryByText(/^(Pay this|See all with) /)).toBeNull();
 });

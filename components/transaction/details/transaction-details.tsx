@@ -29,6 +29,7 @@ import type {
 } from '@/lib/view/stored-transaction';
 import { readBankTransactionCode } from './bank-transaction-code';
 import { CardFacts } from './card-facts';
+import { NextSteps } from './next-steps';
 import { Counterparty, DetailedFacts } from './party-facts';
 import { UnusualNote } from './unusual-note';
 
@@ -60,17 +61,19 @@ export function TransactionDetails({
         document.querySelector(`[data-transaction="${CSS.escape(transaction.id)}"]`)
       }
     >
-      <Details key={transaction.id} transaction={transaction} accountName={accountName} />
+      <Details
+        key={transaction.id}
+        transaction={transaction}
+        accountName={accountName}
+        onClose={onClose}
+      />
     </Sheet>
   );
 }
 
 type Detailed = StoredTransactionDetailView['transaction'];
 
-function Details({
-  transaction,
-  accountName,
-}: Pick<TransactionDetailsProps, 'transaction' | 'accountName'>) {
+function Details({ transaction, accountName, onClose }: Omit<TransactionDetailsProps, 'open'>) {
   const t = useTranslations('transaction');
   const { day, onMoment } = useTimeWords();
   const query = useQuery(transactionQuery(transaction.id));
@@ -96,6 +99,7 @@ function Details({
       </p>
       {pending && <p className="mt-2 text-small text-ink-muted">{t('statusPendingText')}</p>}
       {!pending && <UnusualNote transactionId={transaction.id} />}
+      <NextSteps transaction={transaction} onLeave={onClose} />
       <div className="mt-4 border-y border-line">
         <FactList>
           <Counterparty transaction={transaction} />
