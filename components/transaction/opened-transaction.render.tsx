@@ -14,6 +14,7 @@ const transaction = {
   day: '2026-11-20',
   amount: { amount: '-12.50', currency: 'NOK' },
   counterpartyName: 'Kiwi',
+  counterpartyAccount: null,
   references: [],
   isBatch: false,
   batchNumberOfTransactions: null,

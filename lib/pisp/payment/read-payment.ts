@@ -14,6 +14,7 @@ import { database, transaction } from '@/lib/db/client';
 import { findConnection, findConnectionOfContext } from '@/lib/db/connections/connections';
 import { databaseNow } from '@/lib/db/database-clock';
 import { givePaymentConnection } from '@/lib/db/payments/approval-targets';
+import { hasApprovedPayment } from '@/lib/db/payments/has-approved';
 import {
   findStoredPayment,
   type StoredPayment,
@@ -50,6 +51,11 @@ export async function readPayment(key: PaymentKey, now: Date): Promise<PaymentRe
   return payment === null
     ? null
     : { detail: await paymentDetail(database(), payment, now), trouble: null };
+}
+
+/** Whether the user has ever approved a payment, alone or in a basket. */
+export function hasApproved(userId: string): Promise<boolean> {
+  return hasApprovedPayment(database(), userId);
 }
 
 /** Asks the bank for the status of a payment. Null when the user has no such payment. */

@@ -7,8 +7,7 @@ import { visitor } from '@/app/(signed-in)/visitor';
 import { PageAnswers } from '@/components/frame/page-answers';
 import { formatAmount } from '@/components/money/format-amount';
 import { PaymentPage } from '@/components/payment/page/payment-page';
-import { database } from '@/lib/db/client';
-import { hasApprovedPayment } from '@/lib/db/payments/has-approved';
+import { hasApproved } from '@/lib/pisp/payment/read-payment';
 import { readReturnNote } from '@/lib/sca/return-note';
 import { paymentQuestions, storedPayment } from './questions';
 
@@ -41,15 +40,15 @@ export default async function Page({ params, searchParams }: PageProps) {
   const paymentId = z.uuid().safeParse((await params).paymentId);
   if (!paymentId.success) notFound();
   // If this fails, the queries of the page fail too and report it.
-  const [answered, hasApproved] = await Promise.all([
+  const [answered, knowsWay] = await Promise.all([
     answers(paymentId.data),
-    hasApprovedPayment(database(), userId).catch(() => false),
+    hasApproved(userId).catch(() => false),
   ]);
   return (
     <PageAnswers of={answered}>
       <PaymentPage
         paymentId={paymentId.data}
-        hasApproved={hasApproved}
+        hasApproved={knowsWay}
         returned={readReturnNote(userId, await searchParams)}
       />
     </PageAnswers>
