@@ -72,14 +72,14 @@ describe('my account', () => {
     renderPage(<MyAccountPage />);
     const notice = await screen.findByText('Your email address is not confirmed');
     expect(notice.closest('details')).toBeNull();
-    await screen.findByText('None');
+    await screen.findByText('No passkeys');
     const parts = [...document.querySelectorAll('details')];
     expect(parts.filter(({ open }) => open)).toEqual([]);
     expect(parts.map((part) => part.querySelector('summary')?.textContent)).toEqual([
       'NameIngrid Vik',
       'Email addressingrid@example.no',
       'Password',
-      'PasskeysNone',
+      'PasskeysNo passkeys',
       'Your data',
       'Delete account',
     ]);

@@ -39,13 +39,10 @@ export default async function Page({ params, searchParams }: PageProps) {
   const { userId } = await visitor();
   const paymentId = z.uuid().safeParse((await params).paymentId);
   if (!paymentId.success) notFound();
-  // If this fails, the queries of the page fail too and report it.
-  const [answered, knowsWay] = await Promise.all([
-    answers(paymentId.data),
-    hasApproved(userId).catch(() => false),
-  ]);
+  // Without an answer, the way to the bank is explained.
+  const knowsWay = await hasApproved(userId).catch(() => false);
   return (
-    <PageAnswers of={answered}>
+    <PageAnswers of={await answers(paymentId.data)}>
       <PaymentPage
         paymentId={paymentId.data}
         hasApproved={knowsWay}
