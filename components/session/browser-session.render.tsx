@@ -42,15 +42,18 @@ it('another person has none of the input saved as theirs', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-// Signing out lasts for the rest of the file.
 it('a page that the back button shows after signing out is loaded again', async () => {
   answerRequests(() => ({ body: {} }));
   const goes = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const listens = vi.spyOn(window, 'addEventListener');
+  // Signing out lasts as long as the page, and other tests have signed out on theirs.
+  vi.resetModules();
+  const page = (await import('./browser-session')).sessionEnd();
+  const [, listener] = listens.mock.calls.find(([name]) => name === 'pageshow') ?? [];
   const isShown = (persisted: boolean) =>
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  sessionEnd();
+    (listener as EventListener)(Object.assign(new Event('pageshow'), { persisted }));
   isShown(true);
-  await sessionEnd().signOutTo('/');
+  await page.signOutTo('/');
   expect(goes).toHaveBeenCalledWith('/');
   isShown(false);
   expect(reload).not.toHaveBeenCalled();
