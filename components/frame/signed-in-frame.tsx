@@ -75,7 +75,7 @@ export function SignedInFrame({ user, putOff, children }: SignedInFrameProps) {
             <div className="flex items-center gap-1">
               {user.isDemo && (
                 <Tag tone="accent" className="max-[23.5rem]:hidden">
-                  {t('demo')}
+                  {t('demoShort')}
                 </Tag>
               )}
               <FindButton narrow />
