@@ -95,6 +95,20 @@ export async function takeFrontPictures(
   }
 }
 
+/** As much of the front page as shows the product: at the width of the README's column the rest cannot be read. */
+const README_WINDOW = { width: 1280, height: 1120 };
+
+/** Writes the README's picture: the front page with the pictures that it has now. */
+export async function takeReadmePicture(nobody: BrowserContext, file: string): Promise<void> {
+  const page = await nobody.newPage();
+  await page.setViewportSize(README_WINDOW);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('/');
+  await settle(page);
+  await page.screenshot({ path: file });
+  await page.close();
+}
+
 function pasted(page: Page): Locator {
   return page.getByRole('region', { name: /^(Paste a bill|Lim inn en regning)/ });
 }

@@ -35,7 +35,8 @@ export async function openTrial(studio: Studio): Promise<BrowserContext> {
   return trial;
 }
 
-async function openBrowser(
+/** Opens a browser that nobody is signed in with, unless its state is that of another. */
+export async function openBrowser(
   { browser, appUrl, locale }: Studio,
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>,
 ): Promise<BrowserContext> {

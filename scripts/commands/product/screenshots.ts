@@ -1,4 +1,4 @@
-// Takes pictures of every page and state of the product, and the pictures shown on the front page.
+// Takes pictures of every page and state of the product, and those shown on the front page and in the README.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -9,12 +9,12 @@ import { readFlags } from '@/scripts/commands/arguments';
 import { startScratchProduct } from '@/scripts/product/start-scratch-product';
 import { root } from '@/scripts/root';
 import { contactSheet, findingsOf, type Shot } from '@/scripts/screenshots/contact-sheet';
-import { takeFrontPictures } from '@/scripts/screenshots/front-pictures';
+import { takeFrontPictures, takeReadmePicture } from '@/scripts/screenshots/front-pictures';
 import { PLACES } from '@/scripts/screenshots/places';
 import { STATES } from '@/scripts/screenshots/states';
 import { takeBank } from '@/scripts/screenshots/take-bank';
 import { takePlace, WIDTHS } from '@/scripts/screenshots/take-places';
-import { openTrial, openVisitors } from '@/scripts/screenshots/visitors';
+import { openBrowser, openTrial, openVisitors } from '@/scripts/screenshots/visitors';
 
 const USAGE =
   'npm run screenshots -- [--out DIR] [--only PATTERN] [--language en|nb] [--width N] [--front]';
@@ -27,7 +27,7 @@ const flags = readFlags(
     only: { type: 'string', default: '' },
     language: { type: 'string' },
     width: { type: 'string' },
-    // Only the front page's pictures.
+    // Only the front page's pictures and the README's.
     front: { type: 'boolean', default: false },
   },
   USAGE,
@@ -55,6 +55,11 @@ try {
     if (flags.only === '') {
       say(`${locale}: the front page's pictures`);
       await takeFrontPictures(await openTrial(studio), locale, path.join(root, 'public'));
+      if (locale === 'en')
+        await takeReadmePicture(
+          await openBrowser(studio),
+          path.join(root, 'docs/pictures/front.png'),
+        );
     }
     if (flags.front) continue;
     const visitors = await openVisitors(studio);
