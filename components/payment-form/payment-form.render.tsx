@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage, sentences } from '@/components/testing/render-page';
@@ -521,6 +521,24 @@ describe('a draft of another kind than the page', () => {
         input: { creditorName: 'Kraftlaget2', creditorAccount: { bban: '12043174442' } },
       },
     });
+  });
+
+  it.each([
+    ['the same day, while the bank has a run left', '17:59', '27/11/2026'],
+    ['the next day, after the last run', '18:00', '28/11/2026'],
+  ])('begins with the first day on which the bank can pay: %s', async (_, time, day) => {
+    vi.useFakeTimers({ now: new Date(`2026-11-27T${time}:00+01:00`), toFake: ['Date'] });
+    for (const [intent, label] of [
+      ['norway', 'executionDate'],
+      ['standing-order', 'startDate'],
+    ] as const) {
+      open(intent);
+      await debtor();
+      const name = say(`paymentForm.labels.${label}`);
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name }).value).toBe(day);
+      cleanup();
+    }
+    vi.useRealTimers();
   });
 
   it('says nothing of a day where this kind has none', async () => {

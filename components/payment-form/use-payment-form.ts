@@ -9,6 +9,7 @@ import { draftPath } from '@/components/payment/draft-path';
 import { intentPath } from '@/components/payment/payment-form-path';
 import { dateMarkOf } from '@/components/time/date-mark';
 import { useNow } from '@/components/time/use-now';
+import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { beginningOf } from './draft/beginning';
 import { carriedInput } from './draft/carried-input';
@@ -29,11 +30,16 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const { intent, contextId, draft, accounts, from } = props;
   const locale = useLocale();
   const today = () => bankDay(new Date());
-  const shownToday = bankDay(useNow());
+  const now = useNow();
+  const shownToday = bankDay(now);
   const { name: actingName } = useActingContext();
   const router = useRouter();
   const [beginning] = useState(() =>
-    beginningOf(props, { today: shownToday, dateMark: dateMarkOf(locale), actingName }),
+    beginningOf(props, {
+      firstDay: nextSlot(now).day,
+      dateMark: dateMarkOf(locale),
+      actingName,
+    }),
   );
   const payments = beside?.payments;
   const inputOf = (typed: TypedPayment) =>
