@@ -10,6 +10,8 @@ import type { Visitors } from './visitors';
 export const WIDTHS = [390, 768, 1280] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1280: 832 };
 
+const PHONE_WIDTH_MAX = 500;
+
 /** Anything further down is more of the same: rows of a list, lines of a log. */
 const PICTURE_HEIGHT_MAX = 5000;
 
@@ -55,6 +57,9 @@ export async function takePlace(
 export async function setWidth(page: Page, width: number): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
+  // A finger gets larger buttons than a mouse.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: width < PHONE_WIDTH_MAX });
 }
 
 /** The page as it is, in the light and the dark theme. */
