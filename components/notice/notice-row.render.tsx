@@ -78,3 +78,18 @@ it.each([
     expect(said({ ...before, ...of } as unknown as NoticeView['payment'], locale)).toBe(whole);
   },
 );
+
+it('has the dot of a new notice on its picture, so that its lines begin below each other', () => {
+  renderPage(<NoticeRow notice={{ ...NOTICE, isRead: false }} onGo={() => {}} />);
+  expect(document.querySelector('.break-words [aria-hidden]')).toBeNull();
+  expect(document.querySelector('.break-words')?.textContent).toMatch(/^New/);
+  expect(document.querySelector('.rounded-full > .bg-accent')).not.toBeNull();
+});
+
+it('has a chevron only where it leads somewhere', () => {
+  renderPage(<NoticeRow notice={NOTICE} onGo={() => {}} />);
+  expect(document.querySelector('.lucide-chevron-right')).toBeNull();
+  cleanup();
+  renderPage(<NoticeRow notice={{ ...NOTICE, path: '/payments/p' }} onGo={() => {}} />);
+  expect(document.querySelector('a .lucide-chevron-right')).not.toBeNull();
+});

@@ -2,6 +2,7 @@
 
 import {
   ArrowRightLeft,
+  ChevronRight,
   CircleCheck,
   CircleX,
   ClockAlert,
@@ -51,6 +52,7 @@ export function NoticeRow({ notice, onGo }: NoticeRowProps) {
   ) : (
     <RowLink href={path} prefetch={false} onClick={onGo}>
       <NoticeText notice={notice} />
+      <Icon of={ChevronRight} className="size-4 text-ink-muted" />
     </RowLink>
   );
 }
@@ -66,23 +68,21 @@ function NoticeText({ notice }: { notice: NoticeView }) {
     <>
       <span
         className={classNames(
-          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          'relative flex size-10 shrink-0 items-center justify-center rounded-full',
           SOFT_TONE[tone],
         )}
       >
         <Icon of={icon} />
+        {!isRead && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-surface-raised bg-accent"
+          />
+        )}
       </span>
       <span className="min-w-0 flex-1">
         <span className={classNames('block text-pretty break-words', !isRead && 'font-medium')}>
-          {!isRead && (
-            <>
-              <span className="sr-only">{t('isNew')}</span>
-              <span
-                aria-hidden="true"
-                className="mr-2 mb-0.5 inline-block size-2 rounded-full bg-accent"
-              />
-            </>
-          )}
+          {!isRead && <span className="sr-only">{t('isNew')}</span>}
           {sentence(notice)}
         </span>
         <span className="block text-small text-ink-muted first-letter:uppercase">

@@ -85,7 +85,7 @@ function Row({ notice, onRead }: RowProps) {
         <NoticeRow notice={notice} onGo={readIt} />
       </div>
       {!isRead && (
-        <IconButton icon={MailOpen} label={t('readOne')} onClick={readIt} className="mr-2" />
+        <IconButton icon={MailOpen} label={t('readOne')} onClick={readIt} className="mr-2 -ml-3" />
       )}
     </li>
   );
