@@ -200,3 +200,15 @@ it('says above the cards too that their bank alone does not answer', async () =>
   await screen.findByText(/^Figures from 18 November 2020 at 10:12\./);
   expect(screen.queryByText(/^As of/)).toBeNull();
 });
+
+it('has a colour for each kind of account', () => {
+  draw([
+    accountOf('a', '10.00'),
+    accountOf('b', '20.00', { cashAccountType: 'SVGS' }),
+    accountOf('c', '30.00', { context: 'CORPORATE' }),
+  ]);
+  const grounds = screen
+    .getAllByRole('link')
+    .map((row) => /bg-\w+-soft/.exec(row.firstElementChild?.className ?? '')?.[0]);
+  expect(grounds).toEqual(['bg-accent-soft', 'bg-power-soft', 'bg-home-soft']);
+});

@@ -12,6 +12,7 @@ import { useTranslations } from 'next-intl';
 import { use } from 'react';
 import { Money } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/icon';
 import { RowLink } from '@/components/ui/row-link';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -35,11 +36,17 @@ export function AccountRow({ account, under }: AccountRowProps) {
   const number = shortAccountNumber(account);
   const isTimeSaid = use(IsTimeSaid);
   const oldFrom = shown?.reading?.stale ? shown.reading.readAt : null;
+  const { icon, tint } = lookOf(account);
   const balance = shown?.reading ? headlineBalance(shown.reading.value) : null;
   return (
     <RowLink href={`/accounts/${account.accountId}`}>
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
-        <Icon of={iconOf(account)} />
+      <span
+        className={classNames(
+          'flex size-10 shrink-0 items-center justify-center rounded-full',
+          tint,
+        )}
+      >
+        <Icon of={icon} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium">
@@ -75,8 +82,14 @@ export function AccountRow({ account, under }: AccountRowProps) {
   );
 }
 
-function iconOf({ kind, context, cashAccountType }: AccountView): LucideIcon {
-  if (kind === 'card') return CreditCard;
-  if (context === 'CORPORATE') return Building2;
-  return cashAccountType === 'SVGS' ? PiggyBank : Wallet;
+/** A kind has the same colour wherever its accounts are listed; the name and the picture say the same. */
+function lookOf({ kind, context, cashAccountType }: AccountView): {
+  icon: LucideIcon;
+  tint: string;
+} {
+  if (kind === 'card') return { icon: CreditCard, tint: 'bg-travel-soft text-travel' };
+  if (context === 'CORPORATE') return { icon: Building2, tint: 'bg-home-soft text-home' };
+  return cashAccountType === 'SVGS'
+    ? { icon: PiggyBank, tint: 'bg-power-soft text-power' }
+    : { icon: Wallet, tint: 'bg-accent-soft text-accent' };
 }

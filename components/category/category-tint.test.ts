@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
 import { categoryTint } from './category-tint';
 
-it('leaves a category plain that is no everyday spending', () => {
-  expect(categoryTint('taxes').bar).toBe('bg-ink-muted');
-  // A company pays salaries, too; only money that comes in is green.
-  expect(categoryTint('salary').bar).toBe('bg-ink-muted');
+it('leaves a category plain that has no kind', () => {
+  expect(categoryTint('fees').bar).toBe('bg-ink-muted');
+  expect(categoryTint('other').bar).toBe('bg-ink-muted');
+});
+
+it("tells a company's largest categories apart, and none has the green of money that comes in", () => {
+  const bars = (['salary', 'taxes', 'business', 'housing'] as const).map(
+    (category) => categoryTint(category).bar,
+  );
+  expect(new Set(bars).size).toBe(bars.length);
+  expect(bars).not.toContain('bg-settled');
+  expect(bars).not.toContain('bg-ink-muted');
 });

@@ -19,6 +19,7 @@ const TRAVEL = { icon: 'text-travel', ground: 'bg-travel-soft', bar: 'bg-travel'
 const LEISURE = { icon: 'text-leisure', ground: 'bg-leisure-soft', bar: 'bg-leisure' };
 const CARE = { icon: 'text-care', ground: 'bg-care-soft', bar: 'bg-care' };
 const POWER = { icon: 'text-power', ground: 'bg-power-soft', bar: 'bg-power' };
+const DUES = { icon: 'text-dues', ground: 'bg-dues-soft', bar: 'bg-dues' };
 const OWN = { icon: 'text-accent', ground: 'bg-accent-soft', bar: 'bg-accent' };
 const INCOME = { icon: 'text-settled', ground: 'bg-settled-soft', bar: 'bg-settled' };
 const PLAIN = { icon: 'text-ink-muted', ground: 'bg-surface-sunken', bar: 'bg-ink-muted' };
@@ -37,6 +38,10 @@ const TINTS: Partial<Record<CategoryId, CategoryTint>> = {
   children: CARE,
   leisure: LEISURE,
   subscriptions: TRAVEL,
+  // A company's largest three, far apart from each other. It has little of what else has the colours of the first two.
+  salary: CARE,
+  business: FOOD,
+  taxes: DUES,
   savings: OWN,
   transfers: OWN,
 };
