@@ -56,7 +56,7 @@ export function DownloadLink() {
     <a
       href="/api/account/archive"
       download
-      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-4 py-2 font-medium transition-colors duration-150 hover:bg-surface-sunken"
+      className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface-raised px-4 py-2 font-medium transition-colors duration-150 hover:bg-surface-sunken"
     >
       <Download aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
       {t('download')}

@@ -7,6 +7,7 @@ import { createContext, createRef, type RefObject, useContext, useState } from '
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { intentPath } from '@/components/payment/payment-form-path';
 import { classNames } from '@/components/ui/class-names';
+import { chipStyle } from '@/components/ui/form/control-style';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { openedLater } from '@/components/ui/overlay/opened-later';
@@ -70,7 +71,7 @@ export function IntentButton({ intent, from }: IntentTabsProps) {
         aria-expanded={open}
         onPointerDown={IntentSheet.prepare}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-3 text-small font-medium transition-colors duration-150 hover:bg-surface-sunken"
+        className={chipStyle}
       >
         <Icon of={INTENT_ICONS[intent]} className="size-4 text-accent" />
         {t(`intents.${intent}.tab`)}

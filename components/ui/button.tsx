@@ -14,7 +14,7 @@ const buttonStyle = cva(
         primary:
           'border-transparent bg-accent text-accent-ink hover:bg-accent-hover active:bg-accent-hover',
         secondary:
-          'border-line-strong bg-surface-raised text-ink hover:bg-surface-sunken active:bg-surface-sunken',
+          'border-line bg-surface-raised text-ink hover:bg-surface-sunken active:bg-surface-sunken',
         quiet:
           'border-transparent bg-transparent text-accent hover:bg-accent-soft active:bg-accent-soft',
         danger:

@@ -32,7 +32,7 @@ export function ContextSwitch({ narrow = false }: { narrow?: boolean }) {
         'flex items-center rounded-control text-left transition-colors duration-150 hover:bg-surface-sunken data-[state=open]:bg-surface-sunken',
         narrow
           ? 'min-h-11 min-w-0 gap-1.5 px-2'
-          : 'min-h-14 w-full gap-3 border border-line-strong bg-surface-raised px-3 py-2',
+          : 'min-h-14 w-full gap-3 border border-line bg-surface-raised px-3 py-2',
         acting.contextId !== PRIVATE_CONTEXT && 'text-accent',
       )}
     >

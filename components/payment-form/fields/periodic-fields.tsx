@@ -120,7 +120,7 @@ function Months() {
         {MONTHS.map((month) => (
           <label
             key={month}
-            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong bg-surface-raised px-3 first-letter:uppercase hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-soft"
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line bg-surface-raised px-3 first-letter:uppercase hover:bg-surface-sunken has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="checkbox"

@@ -6,9 +6,9 @@ import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
-import { Button } from '@/components/ui/button';
+import { BareButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { controlStyle } from '@/components/ui/form/control-style';
+import { chipStyle, controlStyle } from '@/components/ui/form/control-style';
 import type { RecipientView } from '@/lib/view/payment';
 import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
@@ -147,9 +147,9 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
               key={recipient.recipientId}
               className={classNames('min-w-0', index === LATEST_MAX - 1 && 'max-sm:hidden')}
             >
-              <Button size="small" className="max-w-full" onClick={() => take(recipient)}>
+              <BareButton className={chipStyle} onClick={() => take(recipient)}>
                 <bdi className="max-w-40 truncate">{recipient.creditorName}</bdi>
-              </Button>
+              </BareButton>
             </li>
           ))}
         </ul>

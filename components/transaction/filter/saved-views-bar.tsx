@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { Button } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
+import { chipStyle } from '@/components/ui/form/control-style';
 import { openedLater } from '@/components/ui/overlay/opened-later';
 import { savedViewsQuery } from '@/lib/query/saved-view-queries';
 import type { SavedViewsSheetProps } from './saved-views-sheet';
@@ -55,12 +55,7 @@ export function SavedViewsBar({ filter, onChoose, several, isEmpty }: SavedViews
           type="button"
           aria-pressed={view === current}
           onClick={() => onChoose(filterFromAddress(new URLSearchParams(view.query)))}
-          className={classNames(
-            'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3 text-small font-medium transition-colors pointer-coarse:min-h-11 duration-150',
-            view === current
-              ? 'border-transparent bg-accent text-accent-ink'
-              : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',
-          )}
+          className={chipStyle}
         >
           <bdi className="truncate">{view.name}</bdi>
         </button>

@@ -43,3 +43,26 @@ it('has few and short choices side by side, with their icons and without a mark'
   ]);
   expect(label?.parentElement?.classList.contains('flex')).toBe(true);
 });
+
+it('has the choices of a row in one ground, of which only the chosen one has a line', () => {
+  renderPage(
+    <RadioCards
+      inRow
+      legend="Language"
+      value="en"
+      onChange={() => {}}
+      options={[
+        { value: 'en', label: 'English' },
+        { value: 'nb', label: 'Norsk' },
+      ]}
+    />,
+  );
+  const labels = screen.getAllByRole('radio').map((radio) => radio.closest('label'));
+  expect(labels[0]?.parentElement?.className).toContain('bg-surface-sunken');
+  for (const label of labels) {
+    expect(label?.className).toMatch(/(^| )border-transparent( |$)/);
+    expect(label?.className).toContain('has-checked:border-accent');
+    // Where a browser's own colours replace these, a transparent line would be drawn around each.
+    expect(label?.className).toContain('forced-colors:border-[Canvas]');
+  }
+});

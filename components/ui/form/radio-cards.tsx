@@ -50,8 +50,8 @@ export function RadioCards<Value extends string>({
       </legend>
       <div
         className={classNames(
-          inRow && 'flex gap-2',
-          isList && 'divide-y divide-line rounded-control border border-line-strong',
+          inRow && 'flex gap-0.5 rounded-control border border-transparent bg-surface-sunken p-0.5',
+          isList && 'divide-y divide-line rounded-control border border-line',
           !inRow && !isList && 'grid gap-3 @[38rem]:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]',
         )}
       >
@@ -61,13 +61,15 @@ export function RadioCards<Value extends string>({
             htmlFor={`${id}-${option.value}`}
             onPointerDown={() => onTap?.(option.value)}
             className={classNames(
-              'relative flex cursor-pointer items-center bg-surface-raised transition-colors duration-150 hover:bg-surface-sunken has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent',
-              isList
-                ? 'first:rounded-t-[7px] last:rounded-b-[7px] has-focus-visible:-outline-offset-2'
-                : 'rounded-control border border-line-strong inset-ring-accent has-checked:border-accent has-checked:inset-ring-1 has-focus-visible:outline-offset-2',
+              'relative flex cursor-pointer items-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-accent',
               inRow
-                ? 'min-h-11 flex-auto justify-center gap-2 sm:flex-1 px-2 py-2 sm:px-3 text-center text-small has-checked:text-accent'
-                : 'min-h-12 gap-3 px-4 py-3',
+                ? 'min-h-11 flex-auto justify-center gap-2 rounded-[6px] border border-transparent px-2 py-2 text-center text-small text-ink-muted hover:text-ink has-checked:border-accent has-checked:bg-surface-chosen has-checked:text-ink has-checked:shadow-raised has-focus-visible:z-10 has-focus-visible:outline-offset-1 sm:flex-1 sm:px-3 forced-colors:border-[Canvas]'
+                : 'min-h-12 gap-3 bg-surface-raised px-4 py-3 hover:bg-surface-sunken has-checked:bg-accent-soft',
+              isList &&
+                'first:rounded-t-[7px] last:rounded-b-[7px] has-focus-visible:-outline-offset-2',
+              !inRow &&
+                !isList &&
+                'rounded-control border border-line inset-ring-accent has-checked:border-accent has-checked:inset-ring-1 has-focus-visible:outline-offset-2',
             )}
           >
             <input

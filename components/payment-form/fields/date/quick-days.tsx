@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useNow } from '@/components/time/use-now';
-import { classNames } from '@/components/ui/class-names';
+import { chipStyle } from '@/components/ui/form/control-style';
 import { addDays } from '@/lib/xs2a/value/iso-date';
 import { runWords } from './batch-run-words';
 
@@ -26,12 +26,7 @@ export function QuickDays({ today, selected, onSelect }: QuickDaysProps) {
       type="button"
       aria-pressed={day === selected}
       onClick={() => onSelect(day)}
-      className={classNames(
-        'min-h-12 rounded-control border px-3 text-small font-medium transition-colors duration-150',
-        day === selected
-          ? 'border-accent bg-accent-soft text-accent inset-ring-1 inset-ring-accent'
-          : 'border-line-strong bg-surface-raised hover:bg-surface-sunken',
-      )}
+      className={chipStyle}
     >
       {name}
     </button>
