@@ -18,6 +18,7 @@ import {
   beginMorning,
   bookedBalance,
   createApproved,
+  type ListedRow,
   listRows,
   type MadeAccount,
   makeAccount,
@@ -135,6 +136,15 @@ let harness: Harness;
 let jonas: ConnectedPsu;
 afterEach(() => harness.remove());
 
+const standing = (account: MadeAccount, amount: string, startDate: string) =>
+  createApproved(harness.client, jonas, {
+    service: 'periodic-payments',
+    product: NDCT,
+    body: periodicBody(account.bban, startDate, { instructedAmount: { amount, currency: 'NOK' } }),
+  });
+
+const amountsOf = (rows: readonly ListedRow[]) => rows.map((row) => row.transactionAmount.amount);
+
 const pay = (account: MadeAccount, amount: string, date = '2027-03-10') =>
   createApproved(harness.client, jonas, {
     product: NDCT,
@@ -211,6 +221,61 @@ describe('the schedule', () => {
     ]);
   });
 
+  // Rows are listed with the newest first; the oldest is the money that the account began with.
+  it('shows as pending, and executes, in the order of the approvals', async () => {
+    const account = await makeAccount(harness.client, JONAS, '100.00');
+    for (const amount of ['1.00', '2.00', '3.00', '4.00', '5.00'])
+      await pay(account, amount, '2027-03-11');
+    // At nine in the evening, after the run that shows them as pending.
+    await passTime(harness.client, DAY_SECONDS / 2);
+    const amounts = ['-5.00', '-4.00', '-3.00', '-2.00', '-1.00'];
+    expect(amountsOf((await listRows(harness.client, account)).pending)).toEqual(amounts);
+    await passTime(harness.client, DAY_SECONDS / 2);
+    const { booked } = await listRows(harness.client, account);
+    expect(amountsOf(booked)).toEqual([...amounts, '100.00']);
+  });
+
+  it('executes a payment of an earlier day before those of the day that were approved before it', async () => {
+    const account = await makeAccount(harness.client, JONAS, '3.00');
+    // The last run of the day was at six in the evening.
+    await passTime(harness.client, DAY_SECONDS / 2);
+    jonas = await connectPsu(harness.client, { identityNumber: JONAS });
+    const later = await pay(account, '2.00', '2027-03-11');
+    const earlier = await pay(account, '3.00', '2027-03-10');
+    await passTime(harness.client, DAY_SECONDS / 2);
+    jonas = await connectPsu(harness.client, { identityNumber: JONAS });
+    expect(await statusOf(harness.client, jonas, earlier)).toMatchObject({
+      transactionStatus: 'ACSC',
+    });
+    expect(await statusOf(harness.client, jonas, later)).toMatchObject({
+      transactionStatus: 'ACCP',
+      fundsAvailable: false,
+    });
+    expect(await bookedBalance(harness.client, account)).toBe('0.00');
+  });
+
+  it('executes standing orders in the order of their days and approvals, and both days of one whose first had no run left', async () => {
+    await setBehaviour(harness.client, { executePeriodic: true });
+    const account = await makeAccount(harness.client, JONAS, '100.00');
+    await passTime(harness.client, DAY_SECONDS / 2);
+    jonas = await connectPsu(harness.client, { identityNumber: JONAS });
+    for (const amount of ['1.00', '2.00', '3.00', '4.00'])
+      await standing(account, amount, '2027-03-11');
+    await standing(account, '5.00', '2027-03-10');
+    await passTime(harness.client, DAY_SECONDS / 2);
+    const { booked } = await listRows(harness.client, account);
+    expect(amountsOf(booked)).toEqual([
+      '-5.00',
+      '-4.00',
+      '-3.00',
+      '-2.00',
+      '-1.00',
+      '-5.00',
+      '100.00',
+    ]);
+    expect(booked.slice(0, 6).map((row) => row.bookingDate)).toEqual(Array(6).fill('2027-03-11'));
+  });
+
   it('makes up for the slots of a time in which it was down, each once', async () => {
     const account = await makeAccount(harness.client, JONAS, '1000.00');
     await pay(account, '1.00');
@@ -248,8 +313,10 @@ describe('the schedule', () => {
   });
 
   it('leaves a payment that was approved after a slot to the next one, also when that slot is made up for', async () => {
+    await setBehaviour(harness.client, { executePeriodic: true });
     const account = await makeAccount(harness.client, JONAS, '1000.00');
     const self = await pay(account, '1.00');
+    await standing(account, '2.00', '2027-03-10');
     await harness.stop();
     // As if the run at six had not happened when the payment was approved at nine.
     await query(
@@ -265,6 +332,20 @@ describe('the schedule', () => {
       transactionStatus: 'PDNG',
     });
     expect(await bookedBalance(harness.client, account)).toBe('1000.00');
+    await passTime(harness.client, 3 * 3_600);
+    expect(await bookedBalance(harness.client, account)).toBe('997.00');
+  });
+
+  it('lets no slot pass again when the machine sets its own clock right', async () => {
+    // As if the run at eleven had been, and the machine had then found that it is nine.
+    await query(
+      harness.database.url,
+      `UPDATE batch_run_progress SET done_until = '2027-03-10T10:00:00Z'`,
+    );
+    // The bank looks at a clock that is set, also to what it was.
+    await passTime(harness.client, 0);
+    await passTime(harness.client, 5 * 3_600);
+    expect(await slotsOf(harness.client)).toEqual(['2027-03-10T13:30:00+01:00']);
   });
 
   it('leaves what was approved before the clock was moved back to a run of its own, or one that is asked for', async () => {
