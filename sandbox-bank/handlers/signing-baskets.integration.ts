@@ -26,6 +26,7 @@ import {
   createApproved,
   day,
   linkOf,
+  listRows,
   type MadeAccount,
   makeAccount,
   NCBCT,
@@ -751,6 +752,27 @@ it('replays the creation of a basket by its X-Request-ID', async () => {
   const second = await createBasket([paymentId], headers);
   expect(second.status).toBe(201);
   expect(second.text).toBe(first.text);
+});
+
+it('is executed in its order, whatever the order in which its payments were made', async () => {
+  const from = await makeAccount(client, JONAS, '100.00');
+  const payments = new Map<string, MadePayment>();
+  for (const amount of ['1.00', '2.00', '3.00', '4.00', '5.00'])
+    payments.set(amount, await make({ amount, from }));
+  const order = ['4.00', '1.00', '5.00', '3.00', '2.00'];
+  const basket = await basketOf(order.flatMap((amount) => payments.get(amount) ?? []));
+  await approveAt(client, jonas, basket.start);
+  await runBatch(client);
+  const { booked } = await listRows(client, from);
+  // The newest row is the first; the last is the money that the account began with.
+  expect(booked.map((row) => row.transactionAmount.amount)).toEqual([
+    '-2.00',
+    '-3.00',
+    '-5.00',
+    '-1.00',
+    '-4.00',
+    '100.00',
+  ]);
 });
 
 it('approves with a payment executed one by one beside it', async () => {
