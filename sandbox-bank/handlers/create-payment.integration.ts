@@ -650,13 +650,15 @@ describe('the corporate context', () => {
     });
   });
 
-  async function engage(engagement: Body, owned = company): Promise<void> {
+  async function engage(engagement: Body, owned = company): Promise<string> {
+    const path = `/v1/sandbox/agreements/${agreementId}/engagements`;
     const answer = await client.call({
       method: 'POST',
-      path: `/v1/sandbox/agreements/${agreementId}/engagements`,
+      path,
       body: { customer: ODD, account: { iban: owned.iban }, ...engagement },
     });
     expect(answer.status, answer.text).toBe(201);
+    return `${path}/${(answer.body as { id: string }).id}`;
   }
 
   const pay = (amount: string, from = company, psu: Pick<ConnectedPsu, 'headers'> = corporate) =>
@@ -672,6 +674,20 @@ describe('the corporate context', () => {
     expect(messageOf(refused)).toMatchObject({
       code: 'FORBIDDEN',
       path: 'instructedAmount.amount',
+    });
+  });
+
+  it('counts the registerLimit of the time when it was created', async () => {
+    const owned = await makeAccount(client, BREWERY, '10000.00');
+    const higher = await engage({ roles: ['REGISTER', 'VIEW'], registerLimit: '500.00' }, owned);
+    const made = await pay('500.00', owned);
+    expect(made.status, made.text).toBe(201);
+    expect((await client.call({ method: 'DELETE', path: higher })).status).toBe(204);
+    await engage({ roles: ['REGISTER', 'VIEW'], registerLimit: '100.00' }, owned);
+    expect((await pay('100.01', owned)).status).toBe(403);
+    await approveAt(client, corporate, linkOf(made, 'startAuthorisation').href, ODD);
+    expect(await statusOf(client, corporate, linkOf(made, 'self').href)).toMatchObject({
+      transactionStatus: 'PDNG',
     });
   });
 
