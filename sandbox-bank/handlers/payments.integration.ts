@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { openDatabase } from '@/sandbox-bank/store/database';
 import { engage, makeTwoAgreements } from '@/sandbox-bank/testing/agreements';
 import {
   completeSca,
@@ -360,6 +361,32 @@ describe('the money of an executed payment', () => {
     expect(pending).toMatchObject([{ transactionAmount: { amount: '-40.00' } }]);
     await runBatch(client);
   });
+
+  it.each([
+    ['with the credit line to the øre', '20.50', ['-120.50']],
+    ['not for an øre more', '20.49', []],
+  ])('shows as pending when the credit line covers it: %s', async (_, balance, amounts) => {
+    const account = await makeAccount(client, JONAS, balance, {
+      creditLine: { amount: '100.00', currency: 'NOK' },
+    });
+    const body = paymentBody(NDCT, account.bban, today());
+    await createApproved(client, jonas, { product: NDCT, body });
+    const { pending } = await listRows(client, account);
+    expect(pending.map((row) => row.transactionAmount.amount)).toEqual(amounts);
+    await runBatch(client);
+  });
+
+  it('abroad names the bank of the creditor on the row', async () => {
+    const account = await makeAccount(client, JONAS, '2000.00');
+    const body = paymentBody(CBCT, account.bban, today());
+    await createApproved(client, jonas, { product: CBCT, body });
+    await runBatch(client);
+    const [, row] = (await listRows(client, account)).booked;
+    expect(row).toMatchObject({
+      transactionAmount: { amount: '-1010.00' },
+      creditorAgent: 'CHASUS33XXX',
+    });
+  });
 });
 
 describe('lack of funds', () => {
@@ -455,6 +482,27 @@ describe('DELETE', () => {
       expect(late.status).toBe(409);
     },
   );
+
+  it('takes back each transfer of a payment', async () => {
+    const account = await makeAccount(client, JONAS, '10.00');
+    const body = bulkBody(account.bban, today(), ['1.00', '2.00']);
+    const made = await create(client, jonas, { service: 'bulk-payments', product: NDCT, body });
+    const { href } = linkOf(made, 'self');
+    const deleted = await client.call({ method: 'DELETE', path: href, headers: jonas.headers });
+    expect(deleted.status).toBe(204);
+    // No answer tells of a transfer's own status; the file of a world does.
+    const database = openDatabase({ databaseUrl: bank.databaseUrl });
+    const { rows } = await database.query(
+      `SELECT position, transaction_status AS status FROM payment_instruction
+       WHERE payment_id = (SELECT id FROM payment ORDER BY created_at DESC LIMIT 1)
+       ORDER BY position`,
+    );
+    await database.close();
+    expect(rows).toEqual([
+      { position: 0, status: 'CANC' },
+      { position: 1, status: 'CANC' },
+    ]);
+  });
 
   it('answers 409 for a payment in PDNG, today and for a later day, and 405 once it is settled', async () => {
     const account = await makeAccount(client, JONAS, '1000.00');
