@@ -133,6 +133,11 @@ describe('a bulk payment', () => {
       tppMessages: [{ path: 'payments.1' }],
     });
     expect(await bookedBalance(client, account)).toBe('1173.07');
+    expect((await listRows(client, account)).booked[0]).toMatchObject({
+      transactionAmount: { amount: '-2.93', currency: 'NOK' },
+      remittanceInformationUnstructured: 'Fee: bulk payment LOENN-11',
+      additionalInformation: 'Fee: bulk payment LOENN-11',
+    });
   });
 
   it('lacked funds when none of its rows was paid and one for that reason', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { openDatabase } from '@/sandbox-bank/store/database';
 import {
   connectUnder,
   engage,
@@ -521,7 +522,29 @@ describe('the debtor', () => {
     await runBatch(client);
     const { booked, pending } = await rows();
     expect(pending).toEqual([]);
-    expect(booked).toMatchObject([of('-5.00'), of('-10500.00')]);
+    const dates = { bookingDate: '2027-03-10', transactionDate: '2027-03-10' };
+    expect(booked).toMatchObject([
+      { ...of('-5.00'), ...dates },
+      { ...of('-10500.00'), ...dates },
+    ]);
+  });
+
+  it('has a row for each payment of a bulk on a card account, and none stays pending', async () => {
+    const { debtorAccount, rows } = await newCard('500.00');
+    await createApproved(client, jonas, {
+      service: 'bulk-payments',
+      product: NDCT,
+      body: bulkBody(account.bban, day(0), ['1.00', '2.00'], { debtorAccount }),
+    });
+    const amounts = [
+      { transactionAmount: { amount: '-2.00' } },
+      { transactionAmount: { amount: '-1.00' } },
+    ];
+    expect((await rows()).pending).toMatchObject(amounts);
+    await runBatch(client);
+    const { booked, pending } = await rows();
+    expect(booked).toMatchObject(amounts);
+    expect(pending).toEqual([]);
   });
 
   it('may be a card of a company, with the limits of the account behind it', async () => {
@@ -535,6 +558,7 @@ describe('the debtor', () => {
       customer: ODD,
       account: behind,
       registerLimit: '100.00',
+      approvalLimit: '60.00',
     });
     const made = await client.call({
       method: 'POST',
@@ -566,14 +590,43 @@ describe('the debtor', () => {
           instructedAmount: { amount, currency: 'NOK' },
         }),
       });
-    expect((await pay('100.00')).status).toBe(201);
+    const most = await pay('100.00');
+    expect(most.status, most.text).toBe(201);
     const above = await pay('100.01');
     expect(above.status, above.text).toBe(403);
     expect(messageOf(above)).toMatchObject({ path: 'instructedAmount.amount' });
+    const { href } = linkOf(most, 'startAuthorisation');
+    const { html } = await openApproval(client, href, clerk, ODD);
+    expect(html).toContain('may approve up to NOK 60.00');
+    expect(html).not.toContain('value="approve"');
+    const less = await pay('60.00');
+    await approveAt(client, clerk, linkOf(less, 'startAuthorisation').href, ODD);
     await client.call({ method: 'DELETE', path: engagement });
     const withdrawn = await pay('1.00');
     expect(withdrawn.status, withdrawn.text).toBe(403);
     expect(messageOf(withdrawn)).toMatchObject({ path: 'debtorAccount.other.identification' });
+  });
+
+  it("is no card of another than the agreement's owner, whatever account it belongs to", async () => {
+    const agreementId = await makeAgreement(client, BREWERY, 'Kort av en annen');
+    const behind = await makeAccount(client, BREWERY, '1000.00');
+    await engage(client, agreementId, { customer: ODD, account: behind });
+    const { debtorAccount } = await newCard('500.00');
+    // As a file of a world may have it.
+    const database = openDatabase({ databaseUrl: bank.databaseUrl });
+    await database.query(
+      `UPDATE account SET related_account_id = (SELECT id FROM account WHERE bban = $1)
+       WHERE reference = $2`,
+      [behind.bban, debtorAccount.other.identification],
+    );
+    await database.close();
+    const clerk = await connectUnder(client, agreementId, ODD);
+    const refused = await create(client, clerk, {
+      product: NDCT,
+      body: paymentBody(NDCT, behind.bban, day(0), { debtorAccount }),
+    });
+    expect(refused.status, refused.text).toBe(403);
+    expect(messageOf(refused).path).toBe('debtorAccount.other.identification');
   });
 
   it('may be a card account, by the reference that its details give', async () => {

@@ -376,6 +376,73 @@ describe('the money of an executed payment', () => {
     await runBatch(client);
   });
 
+  it('shows its message as pending, or its first reference', async () => {
+    const account = await makeAccount(client, JONAS, '100.00');
+    const pay = (amount: string, changes: object) =>
+      createApproved(client, jonas, {
+        product: NDCT,
+        body: paymentBody(NDCT, account.bban, today(), {
+          instructedAmount: { amount, currency: 'NOK' },
+          ...changes,
+        }),
+      });
+    await pay('1.00', { remittanceInformationUnstructured: 'Barnehage i mars' });
+    await pay('2.00', { remittanceInformationStructured: { reference: '1234567897' } });
+    expect((await listRows(client, account)).pending).toMatchObject([
+      { remittanceInformationUnstructured: '1234567897' },
+      { remittanceInformationUnstructured: 'Barnehage i mars' },
+    ]);
+    await runBatch(client);
+  });
+
+  it('has the codes of its kind on the row of each side', async () => {
+    await setBehaviour(client, { executePeriodic: true });
+    const from = await makeAccount(client, JONAS, '300000.00');
+    const to = await makeAccount(client, ODD, '1.00');
+    const ofBank = { creditorAccount: { bban: to.bban, currency: 'NOK' } };
+    const ofBankAbroad = { creditorAccount: { iban: to.iban, currency: 'NOK' } };
+    const ofBankByBic = { ...ofBankAbroad, creditorAgent: 'SKJVNO22' };
+    const bulk = bulkBody(from.bban, today(), ['1.00']);
+    Object.assign((bulk.payments as object[])[0] ?? {}, ofBank);
+    const kinds = [
+      ['payments', NDCT, paymentBody(NDCT, from.bban, today(), ofBank)],
+      ['payments', STRAKS, paymentBody(STRAKS, from.bban, today(), ofBank)],
+      ['payments', SCT, paymentBody(SCT, from.bban, today(), ofBankAbroad)],
+      ['payments', CBCT, paymentBody(CBCT, from.bban, today(), ofBankByBic)],
+      ['payments', NCBCT, paymentBody(NCBCT, from.bban, today(), ofBankByBic)],
+      ['bulk-payments', NDCT, bulk],
+      ['periodic-payments', NDCT, periodicBody(from.bban, today(), ofBank)],
+    ] as const;
+    for (const [service, product, body] of kinds)
+      await createApproved(client, jonas, { service, product, body });
+    await runBatch(client);
+    await setBehaviour(client, {});
+    const codesOf = async (account: MadeAccount) =>
+      (await listRows(client, account)).booked
+        .map((row) => [row.bankTransactionCode, row.proprietaryBankTransactionCode].join(' '))
+        .filter((codes) => codes !== 'PMNT-ICDT-CHRG R_040')
+        .slice(0, -1)
+        .reverse();
+    expect(await codesOf(from)).toEqual([
+      'PMNT-ICDT-DMCT R_010',
+      'PMNT-IRCT-DMCT R_011',
+      'PMNT-ICDT-ESCT R_020',
+      'PMNT-ICDT-XBCT R_021',
+      'PMNT-ICDT-XBCT R_021',
+      'PMNT-ICDT-DMCT R_013',
+      'PMNT-ICDT-STDO R_012',
+    ]);
+    expect(await codesOf(to)).toEqual([
+      'PMNT-RCDT-DMCT R_110',
+      'PMNT-RRCT-DMCT R_111',
+      'PMNT-RCDT-ESCT R_120',
+      'PMNT-RCDT-XBCT R_121',
+      'PMNT-RCDT-XBCT R_121',
+      'PMNT-RCDT-DMCT R_110',
+      'PMNT-RCDT-DMCT R_110',
+    ]);
+  });
+
   it('abroad names the bank of the creditor on the row', async () => {
     const account = await makeAccount(client, JONAS, '2000.00');
     const body = paymentBody(CBCT, account.bban, today());
