@@ -245,6 +245,22 @@ describe('a world', () => {
     expect(await statusOf(client, psu, href)).toMatchObject({ transactionStatus: 'RCVD' });
   });
 
+  it('is removed though a PSU moved there who left an SCA in another that was begun', async () => {
+    const number = '60000000005';
+    const first = await makeWorld(client, { template: 'empty' });
+    const { psu, customerId } = await settle(first, number);
+    const path = '/v1/bank-offered-consents';
+    const begun = await client.call({ method: 'POST', path, headers: psu.headers });
+    expect(begun.status, begun.text).toBe(201);
+    const removal = { method: 'DELETE', path: `/v1/sandbox/customers/${customerId}` } as const;
+    expect((await client.call(removal)).status).toBe(204);
+    const second = await makeWorld(client, { template: 'empty' });
+    expect((await settle(second, number)).psu.psuId).toBe(psu.psuId);
+    const removed = await callWorld(client, second, 'DELETE');
+    expect(removed.status, removed.text).toBe(204);
+    expect((await settle(first, number)).psu.psuId).toBe(psu.psuId);
+  });
+
   it('brings back with a snapshot a PSU who went with another world', async () => {
     const number = '60000000004';
     const first = await makeWorld(client, { template: 'empty' });
