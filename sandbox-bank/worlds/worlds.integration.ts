@@ -3,6 +3,7 @@ import { createTestDatabase } from '@/database/test-database';
 import {
   completeSca,
   messageOf,
+  openScaPage,
   scaRedirectOf,
   submitScaPage,
 } from '@/sandbox-bank/testing/bank-client';
@@ -274,6 +275,22 @@ describe('a world', () => {
     expect((await callWorld(client, first, 'POST', 'restore', taken.body)).status).toBe(204);
     const accounts = await client.call({ path: '/v1/accounts', headers: psu.headers });
     expect(accounts.status, accounts.text).toBe(200);
+  });
+
+  it('is restored and removed with the visits that its people made to the bank', async () => {
+    const world = await makeWorld(client);
+    const identityNumber = personOf(world).customerNumber;
+    const { location } = await submitScaPage(`${bank.scaOrigin}/access`, { identityNumber });
+    const visit = `${bank.scaOrigin}${location}`;
+    expect((await openScaPage(visit)).status).toBe(200);
+    const taken = await callWorld(client, world, 'POST', 'snapshots');
+    const restored = await callWorld(client, world, 'POST', 'restore', taken.body);
+    expect(restored.status, restored.text).toBe(204);
+    expect((await openScaPage(visit)).status).toBe(200);
+    const removed = await callWorld(client, world, 'DELETE');
+    expect(removed.status, removed.text).toBe(204);
+    const ended = await openScaPage(visit);
+    expect([ended.status, ended.headers.get('location')]).toEqual([303, '/access?expired']);
   });
 
   it('has customers with numbers that nobody in the bank has', async () => {
