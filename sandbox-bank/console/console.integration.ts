@@ -598,10 +598,11 @@ describe('a world in the console', () => {
   it('is kept, restored, reset and removed', async () => {
     const { id, path } = await makeWorld('standard');
     const before = await read({ id });
+    const [beginning] = snapshotsIn((await get(path)).text);
     await done(`${path}/snapshots`);
     await done(`${path}/customers`, { type: 'PRIVATE' });
-    const page = await get(path);
-    const snapshotId = /name="snapshotId" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const [snapshotId = '', older, ...others] = snapshotsIn((await get(path)).text);
+    expect([older, ...others]).toEqual([beginning]);
     await done(`${path}/restore`, { snapshotId });
     expect(await read({ id })).toEqual(before);
     expect((await submit(`${path}/restore`, { snapshotId: 'nothing' })).status).toBe(422);
@@ -819,6 +820,8 @@ describe('an examination in the console', () => {
     const { text } = await get(href);
     expect(text.match(/<details/g)).toHaveLength(1);
     expect(text).toContain(requestId);
+    expect(await done(`${path}/examination/end`)).toBe(`${path}/examination?done`);
+    expect(await page()).toContain('No TPP is being examined in this world.');
     const restore = await callWorld(client, { id }, 'POST', 'restore', snapshot.body);
     expect(restore.status).toBe(204);
     expect(await page()).toContain('Under examination since');

@@ -212,6 +212,23 @@ describe('a snapshot', () => {
     expect(anew.status).toBe(200);
   });
 
+  it('of the context in which a person has acted', async () => {
+    const world = await makeWorld(client);
+    const identityNumber = world.customers[1]?.customerNumber ?? '';
+    const { psuId } = await connectPsu(client, { identityNumber, context: 'CORPORATE' });
+    const snapshotId = await keep(world);
+    const read = () => client.call({ path: '/v1/accounts', headers: { 'PSU-ID': psuId } });
+    await connectPsu(client, { identityNumber, context: 'PRIVATE' });
+    expect((await read()).status).toBe(200);
+    expect((await restore(world, snapshotId)).status).toBe(204);
+    const refused = await read();
+    expect(refused.status, refused.text).toBe(400);
+    expect(messageOf(refused)).toMatchObject({
+      code: 'HTTP_HEADER_REQUIRED',
+      path: 'PSU-Corporate-ID',
+    });
+  });
+
   it('is of one world, and goes with it', async () => {
     const world = await makeWorld(client);
     const other = await makeWorld(client, { template: 'empty' });
