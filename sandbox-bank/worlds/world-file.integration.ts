@@ -99,6 +99,10 @@ const worldCount = async () => {
   const answer = await client.call({ path: '/v1/sandbox/worlds' });
   return (answer.body as { worlds: unknown[] }).worlds.length;
 };
+const tablesOf = async (id: string) => {
+  const text = await (await fetch(`${consoleOf(id)}/export`)).text();
+  return (JSON.parse(text) as File).tables;
+};
 const READABLE = 'This file does not contain a world that this bank can read.';
 const UUID = '[0-9a-f-]{36}';
 
@@ -302,8 +306,7 @@ describe('a file of a world', () => {
     expect((await client.call({ method: 'POST', path, body: [row] })).status).toBe(201);
     const read = await send(await (await fetch(`${consoleOf(made.id)}/export`)).text());
     expect(read.problem).toBe('');
-    const again = await (await fetch(`${consoleOf(read.id)}/export`)).text();
-    const { tables } = JSON.parse(again) as File;
+    const tables = await tablesOf(read.id);
     const copy = tables.account?.find(({ name }) => name === 'Test account');
     expect(copy?.booked_minor).toBe('900000000000000101');
     const rows = tables.account_transaction?.filter(({ account_id: of }) => of === copy?.id);
@@ -311,6 +314,51 @@ describe('a file of a world', () => {
       '1850-06-01',
       100,
     ]);
+  });
+
+  it('gives each account a number of its own, and the IBAN of that number', async () => {
+    const { id } = await send(written);
+    const ofAccounts = ({ account = [] }: File['tables']) => account.filter(({ bban }) => bban);
+    const known = new Set(ofAccounts((JSON.parse(written) as File).tables).map(({ bban }) => bban));
+    const accounts = ofAccounts(await tablesOf(id));
+    expect(accounts).toHaveLength(5);
+    for (const { bban, iban } of accounts) {
+      expect(known).not.toContain(bban);
+      expect(iban).toMatch(new RegExp(`^NO[0-9]{2}${bban}$`));
+    }
+  });
+
+  it('leaves out the PSU of a payment, and baskets, of a person who has moved to another world', async () => {
+    const customer = { customerNumber: '60000000006', name: 'Kari Nordmann', type: 'PRIVATE' };
+    const settle = async (id: string) => {
+      const made = await callWorld(client, { id }, 'POST', 'customers', customer);
+      expect(made.status, made.text).toBe(201);
+      const { bban } = await makeAccount(client, customer.customerNumber, '1000.00');
+      const psu = await connectPsu(
+        client,
+        { identityNumber: customer.customerNumber },
+        { 'X-PSU-IDENTITY': customer.customerNumber },
+      );
+      return { bban, psu, customerId: (made.body as { customerId: string }).customerId };
+    };
+    const left = await makeWorld(client, { template: 'empty' });
+    const { bban, psu, customerId } = await settle(left.id);
+    const headers = { ...CREATION_HEADERS, ...psu.headers };
+    const make = (path: string, body: unknown) =>
+      client.call({ method: 'POST', path, headers, body });
+    const payment = await make(`/v1/payments/${NDCT}`, paymentBody(NDCT, bban, '2027-03-10'));
+    const { paymentId } = payment.body as { paymentId: string };
+    const basket = await make('/v1/signing-baskets', { paymentIds: [paymentId] });
+    expect(basket.status, basket.text).toBe(201);
+    const gone = { method: 'DELETE', path: `/v1/sandbox/customers/${customerId}` } as const;
+    expect((await client.call(gone)).status).toBe(204);
+    const moved = await settle((await makeWorld(client, { template: 'empty' })).id);
+    expect(moved.psu.psuId).toBe(psu.psuId);
+    const read = await send(await (await fetch(`${consoleOf(left.id)}/export`)).text());
+    expect(read.problem).toBe('');
+    const tables = await tablesOf(read.id);
+    expect(tables.payment).toMatchObject([{ psu_id: null, product: NDCT }]);
+    expect([tables.signing_basket, tables.signing_basket_payment]).toEqual([[], []]);
   });
 
   it('is made of a world whose customer is gone, and read again', async () => {
