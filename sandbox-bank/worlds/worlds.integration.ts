@@ -14,6 +14,7 @@ import {
   makeAccount,
   NDCT,
   paymentBody,
+  STRAKS,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
 import { JONAS } from '@/sandbox-bank/testing/people';
@@ -485,6 +486,56 @@ describe('what happens in a world', () => {
     const refused = await initiate(agreementOf(other));
     expect(refused.status, refused.text).toBe(403);
     expect(messageOf(refused)).toMatchObject({ code: 'FORBIDDEN', path: 'PSU-Corporate-ID' });
+  });
+
+  it('has the calls that name no PSU but something of it, and no others', async () => {
+    const world = await makeWorld(client);
+    const { account, cardAccounts, customerNumber } = personOf(world);
+    const { headers } = await connectPerson(world);
+    const card = await client.call({ path: `/v1/card-accounts/${cardAccounts[0]?.id}`, headers });
+    const { relatedAccount } = card.body as { relatedAccount: { other: object } };
+    const { other } = relatedAccount;
+    const body = paymentBody(STRAKS, account.bban, '');
+    const made = await create(client, { headers }, { product: STRAKS, body });
+    const { paymentId } = made.body as { paymentId: string };
+    const basket = (paymentIds: unknown, sent: Record<string, string> = {}) =>
+      client.call({
+        method: 'POST',
+        path: '/v1/signing-baskets',
+        headers: { ...CREATION_HEADERS, ...sent },
+        body: { paymentIds },
+      });
+    const { href: self } = linkOf(await basket([paymentId], headers), 'self');
+    await callWorld(client, world, 'PUT', 'faults', {
+      faults: [{ fault: 'error', calls: 10, status: 502 }],
+    });
+    const debtorAccount = { currency: 'NOK', other };
+    const options = { product: STRAKS, body: { ...body, debtorAccount } };
+    const named = [
+      await create(client, { headers: {} }, options),
+      await basket([paymentId]),
+      await client.call({ path: self }),
+    ];
+    expect(named.map(({ status }) => status)).toEqual([502, 502, 502]);
+    // Operations of baskets do not read this header.
+    const identity = { 'X-PSU-IDENTITY': customerNumber };
+    const unnamed = [await basket([], identity), await basket('none'), await basket({})];
+    expect(unnamed.map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+
+  it('has the X-Request-IDs of what is made for a customer of it', async () => {
+    const world = await makeWorld(client);
+    const { customerNumber } = personOf(world);
+    const headers = { 'X-Request-ID': `made in default and ${world.id}` };
+    const balance = { amount: '1.00', currency: 'NOK' };
+    const make = (operation: string, body: object) =>
+      client.call({ method: 'POST', path: `/v1/sandbox/${operation}`, headers, body });
+    const ofDefault = await make('accounts', { customerNumber: JONAS, accountName: 'A', balance });
+    expect(ofDefault.status, ofDefault.text).toBe(201);
+    const made = await make('card-accounts', { customerNumber });
+    expect(made.status, made.text).toBe(201);
+    const reused = await make('accounts', { customerNumber, accountName: 'A', balance });
+    expect(reused.status, reused.text).toBe(409);
   });
 
   it('has payments without a PSU that nobody of another world reads or approves', async () => {
