@@ -339,8 +339,23 @@ describe('sandbox accounts', () => {
     expect(await agreementOf()).toEqual(before);
   });
 
+  it('of another than the owner of an agreement are engaged by nobody under it', async () => {
+    const [owner, another] = [await makeCustomer('CORPORATE'), await makeCustomer('CORPORATE')];
+    const { customerNumber } = another;
+    const made = await post('/v1/sandbox/accounts', { customerNumber, accountName: 'Konto' });
+    const { iban } = made.body as { iban: string };
+    const agreement = { owner: owner.customerNumber, name: 'Avtale' };
+    const { id } = (await post('/v1/sandbox/agreements', agreement)).body as { id: string };
+    const refused = await post(`/v1/sandbox/agreements/${id}/engagements`, {
+      customer: JONAS,
+      account: { iban },
+      roles: ['REGISTER', 'VIEW'],
+    });
+    expectRefused(refused, 400, 'BAD_REQUEST', 'account.iban');
+  });
+
   it('lose an engagement by the agreement that it is under alone', async () => {
-    const { customerNumber: owner } = await makeCustomer('CORPORATE', 'Eier AS');
+    const { customerNumber: owner, customerId } = await makeCustomer('CORPORATE', 'Eier AS');
     const account = await post('/v1/sandbox/accounts', {
       customerNumber: owner,
       accountName: 'Drift',
@@ -355,6 +370,11 @@ describe('sandbox accounts', () => {
       roles: ['VIEW'],
     });
     const { id } = engaged.body as { id: string };
+    const read = await get(`/v1/sandbox/customers/${customerId}`);
+    const engagementsOf = new Map(
+      (read.body as Customer).agreements.map((each) => [each.id, each.engagements]),
+    );
+    expect([engagementsOf.get(one), engagementsOf.get(other)]).toEqual([[], [id]]);
     const elsewhere = await remove(`/v1/sandbox/agreements/${one}/engagements/${id}`);
     expectRefused(elsewhere, 404, 'RESOURCE_UNKNOWN', 'mockEngagementId');
     const { agreements } = (await get('/v1/sandbox/agreements')).body as {
@@ -1113,6 +1133,29 @@ describe('faults', () => {
       tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR', path, text: `${path}: ${text}` }],
     });
   });
+});
+
+it('faults are met one after the other, each in as many calls as were asked for', async () => {
+  const put = (faults: object[]) =>
+    client.call({ path: '/v1/sandbox/faults', method: 'PUT', body: { faults } });
+  const statuses = async (calls: number) => {
+    const met = [];
+    for (let call = 0; call < calls; call++) met.push((await get('/v1/accounts')).status);
+    return met;
+  };
+  const faults = [
+    { fault: 'error', calls: 2, status: 502 },
+    { fault: 'html', calls: 1, status: 503 },
+  ];
+  expect((await put(faults)).status).toBe(200);
+  expect(await statuses(1)).toEqual([502]);
+  expect((await get('/v1/sandbox/faults')).body).toEqual({
+    faults: [{ fault: 'error', calls: 1, status: 502 }, faults[1]],
+  });
+  expect(await statuses(1)).toEqual([502]);
+  expect((await get('/v1/sandbox/faults')).body).toEqual({ faults: [faults[1]] });
+  expect(await statuses(2)).toEqual([503, 401]);
+  expect((await get('/v1/sandbox/faults')).body).toEqual({ faults: [] });
 });
 
 describe('a batch company', () => {
