@@ -738,9 +738,11 @@ describe('card accounts', () => {
     const transactionAmount = { amount: '-1.00', currency: 'NOK' };
     const booked = await post(`/v1/sandbox/card-accounts/${resourceId}/transactions`, [
       { transactionAmount, bookingDate: '2026-02-02' },
+      { transactionAmount, valueDate: '2026-02-03' },
     ]);
     expect(booked.body).toMatchObject([
       { transactionDate: '2026-02-02', bookingDate: '2026-02-02', valueDate: '2026-02-02' },
+      { transactionDate: '2026-02-03', bookingDate: '2026-02-03', valueDate: '2026-02-03' },
     ]);
   });
 
