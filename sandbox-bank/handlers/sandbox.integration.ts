@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { bankDay } from '@/lib/xs2a/value/bank-time';
 import {
   type BankResponse,
   completeSca,
@@ -486,8 +487,13 @@ describe('sandbox accounts', () => {
     }
     // Nothing of the refused ones was written, not even in part.
     expect((await get(rows)).body).toMatchObject({ transactions: { booked: [], pending: [] } });
-    const made = await post(rows, { transactionAmount: amount, ...own, creditorName: 'Butikk' });
-    expect(made.status).toBe(201);
+    const made = await post(rows, {
+      transactionAmount: amount,
+      ...own,
+      creditorName: 'Butikk',
+      bookingDate: bankDay(new Date()),
+    });
+    expect(made.status, made.text).toBe(201);
     const { transactionId } = made.body as { transactionId: string };
     expect((await get(`${rows}/${transactionId}`)).body).toMatchObject({ creditorName: 'Butikk' });
     expect((await post(rows, batch([own]))).status).toBe(201);
