@@ -334,13 +334,15 @@ describe('the request log', () => {
       { 'X-Request-ID': 'of-nobody' },
     ])
       await client.call({ path: '/v1/accounts', headers });
+    // Of a path that there is not, no world is looked for.
+    await client.call({ path: '/v1/accounts-of', headers: { 'X-Request-ID': 'of-no-path' } });
     const idsIn = async (world: string) =>
       (await list(`?since=${since}&world=${world}`)).flatMap(({ requestLine, headers }) =>
         requestLine.includes('/v1/accounts') ? [headers['X-Request-ID']] : [],
       );
-    expect(await idsIn(one.id)).toEqual(['of-nobody', 'of-one']);
-    expect(await idsIn(other.id)).toEqual(['of-nobody', 'of-other']);
-    expect(await idsIn('default')).toEqual(['of-nobody']);
+    expect(await idsIn(one.id)).toEqual(['of-no-path', 'of-nobody', 'of-one']);
+    expect(await idsIn(other.id)).toEqual(['of-no-path', 'of-nobody', 'of-other']);
+    expect(await idsIn('default')).toEqual(['of-no-path', 'of-nobody']);
     expect((await list(`?since=${since}`)).length).toBeGreaterThan(3);
   });
 });
