@@ -38,6 +38,7 @@ import {
   connectPsu,
   firstStart,
 } from '@/sandbox-bank/testing/test-bank';
+import { callWorld } from '@/sandbox-bank/testing/worlds';
 
 const DAY_SECONDS = 86_400;
 
@@ -346,6 +347,30 @@ describe('the schedule', () => {
     await passTime(harness.client, 0);
     await passTime(harness.client, 5 * 3_600);
     expect(await slotsOf(harness.client)).toEqual(['2027-03-10T13:30:00+01:00']);
+  });
+
+  it('runs the slots that the clock is moved over right after the bank was initialised', async () => {
+    const path = '/v1/sandbox/initialize';
+    expect((await harness.client.call({ method: 'POST', path })).status).toBe(204);
+    expect(await slotsOf(harness.client)).toEqual([]);
+    await passTime(harness.client, DAY_SECONDS);
+    // Five, or one less in the night in which summer time ends.
+    expect((await slotsOf(harness.client)).length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('makes up at once for the slots that had not passed when the world was kept', async () => {
+    const ofDefault = { id: 'default' };
+    const taken = await callWorld(harness.client, ofDefault, 'POST', 'snapshots');
+    expect(taken.status, taken.text).toBe(201);
+    // As if it had been kept before six.
+    await query(
+      harness.database.url,
+      `UPDATE world_snapshot_table SET rows = jsonb_set(rows, '{0,done_until}', '"2027-03-10T04:00:00Z"')
+       WHERE table_name = 'batch_run_progress'`,
+    );
+    const restored = await callWorld(harness.client, ofDefault, 'POST', 'restore', taken.body);
+    expect(restored.status, restored.text).toBe(204);
+    expect(await slotsOf(harness.client)).toEqual(['2027-03-10T06:00:00+01:00']);
   });
 
   it('leaves what was approved before the clock was moved back to a run of its own, or one that is asked for', async () => {
