@@ -147,6 +147,15 @@ describe('a world', () => {
     expect((await callWorld(client, world, 'DELETE')).status).toBe(404);
   });
 
+  it('has the batch runs of the slots that its clock is moved over next', async () => {
+    const world = await makeWorld(client, { template: 'empty' });
+    await moveClock(world, DAY_SECONDS);
+    const { body } = await callWorld(client, world, 'GET', 'batch-runs');
+    const { batchRuns } = body as { batchRuns: { slot?: string }[] };
+    // Five, or one less in the night in which summer time ends.
+    expect(batchRuns.filter(({ slot }) => slot !== undefined).length).toBeGreaterThanOrEqual(4);
+  });
+
   it('default is read and stays', async () => {
     const read = await callWorld(client, { id: 'default' }, 'GET');
     const { customers } = read.body as TestWorld;
