@@ -34,6 +34,7 @@ import {
   SCT,
   STRAKS,
   setBehaviour,
+  setFaults,
   statusOf,
 } from '@/sandbox-bank/testing/payments';
 import { BREWERY, JONAS, ODD } from '@/sandbox-bank/testing/people';
@@ -549,6 +550,16 @@ describe('DELETE', () => {
       expect(late.status).toBe(409);
     },
   );
+
+  it('is answered 200 with what is no JSON when a fault spoils the answer, and is done', async () => {
+    const account = await makeAccount(client, JONAS, '10.00');
+    const body = paymentBody(NDCT, account.bban, today());
+    const { href } = linkOf(await create(client, jonas, { product: NDCT, body }), 'self');
+    await setFaults(client, { fault: 'garbage', calls: 1 });
+    const deleted = await client.call({ method: 'DELETE', path: href, headers: jonas.headers });
+    expect([deleted.status, deleted.text]).toEqual([200, '{"accounts":[{"resourceId":']);
+    expect(await statusOf(client, jonas, href)).toMatchObject({ transactionStatus: 'CANC' });
+  });
 
   it('takes back each transfer of a payment', async () => {
     const account = await makeAccount(client, JONAS, '10.00');
