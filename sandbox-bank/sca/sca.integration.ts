@@ -70,6 +70,13 @@ describe('the SCA pages', () => {
       '20079518612',
       TORBJORN,
     ]);
+    // No more than five are shown, however many a developer adds.
+    const body = { customerNumber: '70000000007', name: 'Kari Nordmann', type: 'PRIVATE' };
+    const added = await client.call({ method: 'POST', path: '/v1/sandbox/customers', body });
+    expect(added.status, added.text).toBe(201);
+    expect(numbers((await openScaPage(await start())).html)).toHaveLength(5);
+    const { customerId } = added.body as { customerId: string };
+    await client.call({ method: 'DELETE', path: `/v1/sandbox/customers/${customerId}` });
     const { psuId } = await connectPsu(client);
     const again = await client.call({
       path: '/v1/bank-offered-consents',
