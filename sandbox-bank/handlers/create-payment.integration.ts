@@ -681,6 +681,18 @@ describe('the debtor', () => {
   });
 });
 
+it('names the first twenty faults of a request that has more', async () => {
+  const refused = await post(
+    'bulk-payments',
+    NDCT,
+    bulkBody(account.bban, day(0), Array(21).fill('-1.00')),
+  );
+  expect(refused.status, refused.text).toBe(400);
+  const { tppMessages } = refused.body as { tppMessages: { path: string }[] };
+  expect(tppMessages).toHaveLength(20);
+  expect(tppMessages.at(-1)?.path).toBe('payments.19.instructedAmount.amount');
+});
+
 describe('the corporate context', () => {
   let corporate: ConnectedPsu;
   let company: MadeAccount;
