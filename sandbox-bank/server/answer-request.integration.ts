@@ -255,6 +255,23 @@ describe('signed answers', () => {
     expect(plain.headers.signature).toBeUndefined();
   });
 
+  it.each([
+    ['without an X-Request-ID', undefined],
+    ['with a malformed one', 'x'.repeat(129)],
+  ])('are not given to a request %s, which would be signed with it', async (_, requestId) => {
+    await switchOn({ signResponses: true });
+    try {
+      const headers = { 'X-Request-ID': requestId };
+      const refused = await client.call({ path: '/v1/accounts', headers });
+      expect(refused.status, refused.text).toBe(400);
+      expect(messageOf(refused).path).toBe('X-Request-ID');
+      expect(refused.headers.signature).toBeUndefined();
+      expect(refused.headers['x-request-id']).toBeUndefined();
+    } finally {
+      await switchOn({});
+    }
+  });
+
   it('of a request that is refused before the gate are those of the world of the person it names', async () => {
     const world = await makeWorld(client);
     const behaviour = await callWorld(client, world, 'PUT', 'behaviour', { signResponses: true });
