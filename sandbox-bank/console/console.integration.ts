@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import { englishTexts } from '@/sandbox-bank/console/english-texts';
 import {
   CREATION_HEADERS,
@@ -280,7 +281,11 @@ describe('a world in the console', () => {
       ((await callWorld(client, { id }, 'GET', 'batch-runs')).body as { batchRuns: unknown[] })
         .batchRuns.length;
     const before = await runs();
+    const slot = nextSlot(new Date()).at.getTime();
     await done(`${path}/clock`, { step: 'nextRun' });
+    const milliseconds = Date.now() + (await offset()) * 1_000 - slot;
+    expect(milliseconds).toBeGreaterThan(0);
+    expect(milliseconds).toBeLessThan(60_000);
     expect(await runs()).toBeGreaterThanOrEqual(before);
     await done(`${path}/batch-runs`);
     expect((await get(path)).text).toContain('0 executed, 0 rejected');

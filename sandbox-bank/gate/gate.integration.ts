@@ -591,6 +591,8 @@ describe('a body', () => {
     ['application/problem+json', 415],
     ['application/json; charset=iso-8859-1', 415],
     ['application/json;charset=utf-8', 400],
+    ['application/json; charset=UTF-8', 400],
+    ['application/json; charset=utf8', 400],
     ['application/json', 400],
   ])('announced as %s is answered with %i', async (type, status) => {
     const answer = await client.call({ ...newCustomer({}), headers: { 'Content-Type': type } });
@@ -608,6 +610,12 @@ describe('a body', () => {
   it('coded as Identity is read as it came', async () => {
     const headers = { 'Content-Encoding': 'Identity' };
     const answer = await client.call({ ...newCustomer({}), headers });
+    expect(answer.status).toBe(400);
+    expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'customerNumber' });
+  });
+
+  it('of 2 MiB is read to its end', async () => {
+    const answer = await client.call(newCustomer('{}'.padStart(2 * 1024 * 1024)));
     expect(answer.status).toBe(400);
     expect(messageOf(answer)).toMatchObject({ code: 'FORMAT_ERROR', path: 'customerNumber' });
   });
