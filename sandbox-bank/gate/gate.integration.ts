@@ -648,6 +648,8 @@ describe('a body', () => {
     ['{"name":"Ada \\ud83d"}', 'name'],
     ['{"name":"Ada \\u0000"}', 'name'],
     ['{"a":{"b":["x","😀"]}}', 'a.b.1'],
+    ['{"😀":1}', 'body'],
+    ['{"a":{"b\\u0000":1}}', 'a'],
   ])('is refused: %s', async (text, path) => {
     const answer = await client.call(newCustomer(text.slice(0, 400_000)));
     expect(answer.status).toBe(400);
