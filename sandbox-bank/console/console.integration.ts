@@ -708,6 +708,30 @@ describe('a world in the console', () => {
     ]);
   });
 
+  it('has no card that takes payments with a KID alone, whatever a form says of it', async () => {
+    const { path } = await makeWorld('standard');
+    const { text } = await get(`${path}/customers`);
+    const [, person = ''] = /href="([^"]*\/customers\/[0-9a-f-]+)"/.exec(text) ?? [];
+    const ids = [...(await get(person)).text.matchAll(/name="accountId" value="([^"]+)"/g)];
+    for (const accountId of new Set(ids.map(([, id = '']) => id)))
+      await done(`${person}/account`, { accountId, name: 'Egen', credit: '5', kidRequired: 'on' });
+    const file = await get(`${path}/export`);
+    const { tables } = JSON.parse(file.text) as {
+      tables: { account: { name: string; kind: string; kid_required: boolean }[] };
+    };
+    expect(
+      tables.account
+        .filter(({ name }) => name === 'Egen')
+        .map(({ kind, kid_required: is }) => [kind, is])
+        .sort(),
+    ).toEqual([
+      ['account', true],
+      ['account', true],
+      ['card', false],
+    ]);
+    expect((await sendFile(file.text)).status).toBe(303);
+  });
+
   it('is not changed by being written to a file', async () => {
     const { path } = await makeWorld('empty');
     const before = snapshotsIn((await get(path)).text);
