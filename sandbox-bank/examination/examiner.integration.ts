@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '@/sandbox-bank/store/database';
 import {
   claimScenario,
   insertExaminedCall,
+  listExaminedCalls,
   setExamination,
 } from '@/sandbox-bank/store/examination';
 import {
@@ -120,6 +121,31 @@ describe('what an examination does once', () => {
     const failed = await submitScaPage(approval, { identityNumber: number, action: 'continue' });
     expect(failed.location).toContain('code=SYSTEM_ERROR');
   });
+});
+
+it('notes that the old name of an operation was called', async () => {
+  await begin();
+  for (const path of ['/v1/consents', '/v1/bank-offered-consents']) {
+    const asked = await client.call({ method: 'POST', path, headers: psu.headers });
+    expect(asked.status, asked.text).toBe(201);
+  }
+  const calls = await listExaminedCalls(db, world.id);
+  expect(calls.map(({ target, isDeprecated }) => [target, isDeprecated])).toEqual([
+    ['/api-sandbox/v1/consents', true],
+    ['/api-sandbox/v1/bank-offered-consents', false],
+  ]);
+});
+
+it('withdraws no consent before transactions were asked for', async () => {
+  const { body } = await client.call({ path: '/v1/accounts', headers: psu.headers });
+  const [account] = (body as { accounts: { resourceId: string }[] }).accounts;
+  await begin();
+  const path = `/v1/accounts/${account?.resourceId}/balances`;
+  // The first answer is the slow one.
+  for (const _ of ['slow', 'next']) {
+    const answer = await client.call({ path, headers: psu.headers });
+    expect(answer.status, answer.text).toBe(200);
+  }
 });
 
 describe('an examination withdraws a consent', () => {
