@@ -36,6 +36,7 @@ export function usePaymentForm(props: PaymentFormProps, beside?: BesideFields) {
   const router = useRouter();
   const [beginning] = useState(() =>
     beginningOf(props, {
+      today: shownToday,
       firstDay: nextSlot(now).day,
       dateMark: dateMarkOf(locale),
       actingName,

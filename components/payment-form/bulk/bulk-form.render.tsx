@@ -28,8 +28,6 @@ const BANK = {
 };
 
 it('says what the payments together leave in the account, or that it is not enough', async () => {
-  // The bank pays on the same day: of a later one nobody knows what is left.
-  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] });
   answerRequests(({ path, method }) => {
     if (path.startsWith('/api/connections')) return { body: { connections: [], banks: [BANK] } };
     if (path.startsWith('/api/debtor-accounts')) return { body: { debtorAccounts: [ACCOUNT] } };
@@ -60,5 +58,4 @@ it('says what the payments together leave in the account, or that it is not enou
   await user.type(await amount(2), '0');
   await screen.findByText('This is more than the account holds right now.');
   expect(screen.queryByText(/^Left afterwards/)).toBeNull();
-  vi.useRealTimers();
 });

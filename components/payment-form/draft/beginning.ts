@@ -12,13 +12,14 @@ import { isObject } from '@/lib/xs2a/value/is-object';
 export function beginningOf(
   props: PaymentFormProps,
   {
+    today,
     firstDay,
     dateMark,
     actingName,
-  }: { firstDay: string; dateMark: '.' | '/'; actingName: string | null },
+  }: { today: string; firstDay: string; dateMark: '.' | '/'; actingName: string | null },
 ): TypedPayment {
   const { intent, draft, accounts, from, banks } = props;
-  const empty = emptyPayment(intent, firstDay, dateMark);
+  const empty = emptyPayment(intent, today, dateMark, firstDay);
   empty.choices.bankId = draft?.bankId ?? banks[0]?.bankId ?? '';
   const chosen =
     accounts.find(({ accountId }) => accountId === from) ?? preselectDebtor(accounts)?.account;

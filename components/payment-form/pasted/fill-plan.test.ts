@@ -10,7 +10,6 @@ const form = (changes: Partial<FillForm> = {}): FillForm => ({
   accountForm: 'bban',
   hasDate: true,
   today: TODAY,
-  firstDay: TODAY,
   locale: 'nb',
   invoiceWords: (number) => `Faktura ${number}`,
   ...changes,
@@ -156,17 +155,6 @@ describe('what is pasted into a form', () => {
       fillings: [],
       offers: [{ path: 'requestedExecutionDate', text: '23.11.2026', instead: '01.12.2026' }],
       overdue: null,
-    });
-  });
-
-  it('takes the place of the day that the form began with, also when that is not today any more', () => {
-    const evening = form({
-      typed: emptyPayment('norway', '2026-11-24', '.'),
-      firstDay: '2026-11-24',
-    });
-    expect(plan({ dueDate: ['2026-12-14'] }, evening)).toMatchObject({
-      fillings: [{ path: 'requestedExecutionDate', text: '14.12.2026' }],
-      offers: [],
     });
   });
 

@@ -56,8 +56,6 @@ export type FillForm = {
   /** Whether the payment has a date field. */
   hasDate: boolean;
   today: string;
-  /** The day that an empty form begins with. */
-  firstDay: string;
   locale: Locale;
   /** “Invoice 100234”, for a bill without a KID. */
   invoiceWords: (number: string) => string;
@@ -193,12 +191,9 @@ function isSame({ path, text }: Filling, held: string, today: string): boolean {
 }
 
 /** Whether the user has not filled in the field: default values may be replaced. */
-function isFree(path: FillPath, held: string, { typed, today, firstDay }: FillForm): boolean {
+function isFree(path: FillPath, held: string, { typed, today }: FillForm): boolean {
   if (held.trim() === '') return true;
-  if (path === 'requestedExecutionDate') {
-    const day = readTypedDate(held, today);
-    return day === today || day === firstDay;
-  }
+  if (path === 'requestedExecutionDate') return readTypedDate(held, today) === today;
   // The currency is filled in together with the amount.
   return path === 'instructedAmount.currency' && typed.instructedAmount.amount.trim() === '';
 }

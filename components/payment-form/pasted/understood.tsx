@@ -14,12 +14,10 @@ import { longDayWithin } from '@/components/payment-form/fields/date/day-words';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { dateMarkOf } from '@/components/time/date-mark';
-import { useNow } from '@/components/time/use-now';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { keepDraft } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
-import { nextSlot } from '@/lib/xs2a/payment/batch-run';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import type { Filling, FillPath } from './fill-plan';
@@ -59,12 +57,10 @@ type FilledInProps = Omit<UnderstoodProps, 'source'> & { pasted: Pasted };
 function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: FilledInProps) {
   const t = useTranslations('paymentForm');
   const locale = useLocale();
-  const now = useNow();
   const { plan, taken, take, undo, isUndone } = useFilling(pasted, {
     accountForm,
     hasDate,
     today,
-    firstDay: nextSlot(now).day,
     locale,
     invoiceWords: (number) => t('paste.invoice', { number }),
   });

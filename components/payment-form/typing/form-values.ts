@@ -13,26 +13,28 @@ import type { TypedPayment } from './typed-payment';
 
 /**
  * The initial form of an intent, with the usual values of required fields.
- * @param firstDay the first day on which the bank can pay.
+ * @param today the bank's day.
  * @param dateMark the language's separator between day and month.
+ * @param firstDay the first day on which the bank can still pay, with which a standing order begins.
  */
 export function emptyPayment(
   intent: PaymentIntent,
-  firstDay: string,
+  today: string,
   dateMark: '.' | '/',
+  firstDay = today,
 ): TypedPayment {
   const kind = firstKindOf(intent);
   const { fields, currency }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
-  const day = typedDate(firstDay, dateMark);
   const form = emptyFields();
   form.instructedAmount.currency = currency ?? '';
   if (isDomestic(kind)) {
     form.instructedAmount.currency = 'NOK';
     form.creditorAddress.country = 'NO';
   }
-  if (fields.paymentInformationId === 'required') form.paymentInformationId = `${firstDay}-1`;
-  if (fields.requestedExecutionDate === 'required') form.requestedExecutionDate = day;
-  if (fields.startDate === 'required') form.startDate = day;
+  if (fields.paymentInformationId === 'required') form.paymentInformationId = `${today}-1`;
+  if (fields.requestedExecutionDate === 'required')
+    form.requestedExecutionDate = typedDate(today, dateMark);
+  if (fields.startDate === 'required') form.startDate = typedDate(firstDay, dateMark);
   if (fields.frequency === 'required') form.frequency = 'Monthly';
   if (fields.executionRule !== 'absent') form.executionRule = 'following';
   return {

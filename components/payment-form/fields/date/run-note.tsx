@@ -9,8 +9,11 @@ import { longDay, longDayWithin } from './day-words';
 /** The bank's run that executes a payment for a day. */
 export function RunNote({ date }: { date: string }) {
   const t = useTranslations('paymentForm');
-  const { time, day, late, dayWithin } = useRun(date);
-  if (late === null) return t('run.first', { time, day: day === null ? '' : dayWithin(day) });
+  const { time, day, late, today, dayWithin } = useRun(date);
+  if (late === null) {
+    const first = { time, day: day === null ? '' : dayWithin(day) };
+    return date === today ? t('run.tooLateToday', first) : t('run.first', first);
+  }
   return late.day === null
     ? t('run.today', { time, late: late.time })
     : t('run.lastToday', { time, late: late.time, day: dayWithin(late.day) });
