@@ -39,10 +39,13 @@ export default async function Page({ params, searchParams }: PageProps) {
   const { userId } = await visitor();
   const paymentId = z.uuid().safeParse((await params).paymentId);
   if (!paymentId.success) notFound();
-  // Without an answer, the way to the bank is explained.
-  const knowsWay = await hasApproved(userId).catch(() => false);
+  const [known, knowsWay] = await Promise.all([
+    answers(paymentId.data),
+    // Without an answer, the way to the bank is explained.
+    hasApproved(userId).catch(() => false),
+  ]);
   return (
-    <PageAnswers of={await answers(paymentId.data)}>
+    <PageAnswers of={known}>
       <PaymentPage
         paymentId={paymentId.data}
         hasApproved={knowsWay}
