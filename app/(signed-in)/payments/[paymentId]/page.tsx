@@ -39,16 +39,13 @@ export default async function Page({ params, searchParams }: PageProps) {
   const { userId } = await visitor();
   const paymentId = z.uuid().safeParse((await params).paymentId);
   if (!paymentId.success) notFound();
-  const [known, knowsWay] = await Promise.all([
-    answers(paymentId.data),
-    // Without an answer, the way to the bank is explained.
-    hasApproved(userId).catch(() => false),
-  ]);
+  // Without an answer, the way to the bank is explained.
+  const approvedBefore = hasApproved(userId).catch(() => false);
   return (
-    <PageAnswers of={known}>
+    <PageAnswers of={await answers(paymentId.data)}>
       <PaymentPage
         paymentId={paymentId.data}
-        hasApproved={knowsWay}
+        hasApproved={await approvedBefore}
         returned={readReturnNote(userId, await searchParams)}
       />
     </PageAnswers>
