@@ -808,6 +808,12 @@ describe('a client of another kind', () => {
     expect(answer).toContain('"customerName":"Åse"');
   });
 
+  it('may send 40 MiB before it reads the refusal', async () => {
+    const length = 40 * 1024 * 1024;
+    const head = `${POST}\r\nContent-Length: ${length}\r\nConnection: close`;
+    expect(await raw(`${head}\r\n\r\n${'x'.repeat(length)}`)).toMatch(/^HTTP\/1.1 413 /);
+  });
+
   const chunked = (text: string) =>
     `\r\n${[text.slice(0, 7), text.slice(7)]
       .map((part) => `${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`)
@@ -819,6 +825,11 @@ describe('what is no HTTP', () => {
     ['NONSENSE\r\n\r\n', 400],
     [`GET /api-sandbox/v1/accounts HTTP/1.1\r\nHost: x\r\nA: ${'b'.repeat(80_000)}\r\n\r\n`, 431],
     ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['CONNECT bank.example:443 HTTP/1.1\r\nHost: bank.example:443\r\n\r\n', 400],
+    [
+      'POST /api-sandbox/v1/consents HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     [
       'POST /api-sandbox/v1/consents HTTP/1.1\r\nHost: x\r\nExpect: magic\r\nConnection: close\r\n\r\n',
       417,
@@ -827,6 +838,15 @@ describe('what is no HTTP', () => {
     const answer = await raw(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain('{"tppMessages":[{"category":"ERROR"');
+    expect(answer).toMatch(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r$/m);
+  });
+
+  it('is told which transfer coding the bank reads', async () => {
+    const head = 'POST /api-sandbox/v1/consents HTTP/1.1\r\nHost: x\r\nConnection: close';
+    const answer = await raw(`${head}\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`);
+    expect(answer).toContain(
+      '"path":"Transfer-Encoding","text":"Transfer-Encoding: expected chunked or none, got',
+    );
   });
 
   it('needs TLS 1.2, also where Node would take less', async () => {

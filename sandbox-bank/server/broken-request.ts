@@ -1,9 +1,9 @@
 /** Answers what cannot be read as a request of HTTP/1.1. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { TppMessageCode } from '@/lib/xs2a/message/tpp-message';
+import { formatHttpDate } from '@/lib/xs2a/message/http-date';
 import { writeAnswer } from './answer-request';
-import { refuse } from './reply';
+import { type Answer, refuse } from './reply';
 
 /**
  * The limit for all headers of a request in bytes: a certificate, a signature and the longest encoded text fit easily.
@@ -14,15 +14,24 @@ export const HEADER_BYTES_MAX = 64 * 1024;
 export type ParserError = NodeJS.ErrnoException & { reason?: string; rawPacket?: Buffer };
 
 /** A request that Node's parser rejects gets the same body as any refusal, then the connection closes. */
-export function answerBrokenRequest(error: ParserError, socket: Socket): void {
+export function answerBrokenRequest(error: ParserError, socket: Socket, now: Date): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const [status, code, text] = brokenRequest(error);
-  const { headers, body } = writeAnswer(refuse(code, text, { status }));
+  end(socket, refuseBroken(error), now);
+}
+
+/** CONNECT, which Node would close without an answer. */
+export function answerTunnel(socket: Socket, now: Date): void {
+  end(socket, refuse('BAD_REQUEST', 'Expected a path, got CONNECT: this bank is no proxy.'), now);
+}
+
+function end(socket: Socket, answer: Answer, now: Date): void {
+  const { status, headers, body } = writeAnswer(answer);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `Date: ${formatHttpDate(now)}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body ?? '')}`,
     'Connection: close',
@@ -30,23 +39,25 @@ export function answerBrokenRequest(error: ParserError, socket: Socket): void {
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-function brokenRequest(error: ParserError): [number, TppMessageCode, string] {
+function refuseBroken(error: ParserError): Answer {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
-      return [
-        431,
+      return refuse(
         'BAD_REQUEST',
         `Expected at most ${HEADER_BYTES_MAX} bytes of headers, got more.`,
-      ];
+        { status: 431 },
+      );
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return [408, 'BAD_REQUEST', 'The request did not arrive within 60 seconds.'];
+      return refuse('BAD_REQUEST', 'The request did not arrive within 60 seconds.', {
+        status: 408,
+      });
     default: {
       const method = error.code === 'HPE_INVALID_METHOD' ? methodIn(error.rawPacket) : null;
       const got =
         method !== null
           ? `the unknown method ${method}`
           : `something that cannot be read${error.reason === undefined ? '' : ` (${error.reason})`}`;
-      return [400, 'BAD_REQUEST', `Expected an HTTP/1.1 request, got ${got}.`];
+      return refuse('BAD_REQUEST', `Expected an HTTP/1.1 request, got ${got}.`);
     }
   }
 }

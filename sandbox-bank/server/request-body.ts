@@ -21,11 +21,7 @@ const BODY_BYTES_MAX = 2 * 1024 * 1024;
 /** The deepest nesting of arrays and objects in a body. @assumes request-size */
 const BODY_DEPTH_MAX = 16;
 
-/**
- * How much of a body that is too large is read and dropped, and for how long: most clients read the answer only when
- * they have sent all of it.
- */
-const DRAINED_BYTES_MAX = 16 * 1024 * 1024;
+/** How long a body that is too large is read and dropped: most clients read the answer only when they have sent all. */
 const DRAIN_MILLISECONDS_MAX = 5_000;
 
 /** Reads a body; `too-large` when it exceeds the allowed size, `cut` when the connection ended first. */
@@ -34,8 +30,6 @@ export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-l
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
     return Promise.resolve(NOTHING);
   }
-  const announced = Number(headers['content-length'] ?? 0);
-  if (announced > DRAINED_BYTES_MAX) return Promise.resolve('too-large');
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
     let length = 0;
@@ -56,7 +50,6 @@ export function readBody(incoming: IncomingMessage): Promise<Uint8Array | 'too-l
       }
       chunks = [];
       drain ??= setTimeout(giveUp, DRAIN_MILLISECONDS_MAX);
-      if (length > DRAINED_BYTES_MAX) giveUp();
     });
     incoming.on('end', () => end(length > BODY_BYTES_MAX ? 'too-large' : Buffer.concat(chunks)));
     incoming.on('close', () => end('cut'));
@@ -72,6 +65,19 @@ export function refuseTooLarge(): Answer {
     'BAD_REQUEST',
     `Expected a body of at most ${BODY_BYTES_MAX} bytes, got more. Send fewer entries.`,
     { status: 413, headers: { Connection: 'close' } },
+  );
+}
+
+/**
+ * 400 when the body came under another transfer coding than chunks, which Node takes off unread; null otherwise.
+ * @assumes other-statuses
+ */
+export function refuseTransferCoding(coding: string | undefined): Answer | null {
+  if (coding === undefined || /^\s*chunked\s*$/i.test(coding)) return null;
+  return refuse(
+    'FORMAT_ERROR',
+    `Transfer-Encoding: expected chunked or none, got ${quote(coding.slice(0, 40))}.`,
+    { path: 'Transfer-Encoding' },
   );
 }
 

@@ -17,13 +17,18 @@ import type { WrittenAnswer } from '@/sandbox-bank/store/request-replay';
 import { takeFault } from '@/sandbox-bank/store/world';
 import { type AnswerRequest, writeAnswer } from './answer-request';
 import { BASE_PATH, type Bank } from './bank';
-import { answerBrokenRequest, HEADER_BYTES_MAX, type ParserError } from './broken-request';
+import {
+  answerBrokenRequest,
+  answerTunnel,
+  HEADER_BYTES_MAX,
+  type ParserError,
+} from './broken-request';
 import { CALL_FAULTS } from './faults';
 import { loggedRequest, type RequestEnd } from './log-request';
 import { faultAfter, faultBefore } from './meet-fault';
 import type { BankOperation } from './operation';
 import { type Answer, refuse } from './reply';
-import { readBody, refuseMediaType, refuseTooLarge } from './request-body';
+import { readBody, refuseMediaType, refuseTooLarge, refuseTransferCoding } from './request-body';
 import { isReadAsReceived, toOriginForm, UNREADABLE_ADDRESS } from './request-line';
 import { finishAnswer, send, toResponse } from './send-answer';
 import { unknownPathText } from './unknown-path';
@@ -77,7 +82,10 @@ export function createInterfaceServer(options: Service & { tls: TlsKeys }): Serv
   // Node drops what comes after the thousandth header; here the size of all of them is the limit.
   server.maxHeadersCount = 0;
   server.on('clientError', (error: ParserError, socket) =>
-    answerBrokenRequest(error, socket as Socket),
+    answerBrokenRequest(error, socket as Socket, bank.clock.transportNow()),
+  );
+  server.on('connect', (_incoming, socket) =>
+    answerTunnel(socket as Socket, bank.clock.transportNow()),
   );
   server.on('checkExpectation', (_incoming, outgoing) => {
     const answer = writeAnswer(
@@ -188,6 +196,8 @@ async function serve(
   const refused = (refusal: Answer) =>
     refuseHere(router, context, 'media-type', refusal, operation);
   if (body === 'too-large') return refused(refuseTooLarge());
+  const coding = refuseTransferCoding(incoming.headers['transfer-encoding']);
+  if (coding !== null) return refused(coding);
   if (body.length > 0 && operation.row.body !== 'ignored') {
     const refusal = refuseMediaType(
       incoming.headers['content-type'],
