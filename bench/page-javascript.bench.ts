@@ -6,13 +6,10 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { buildWhenStale } from '@/scripts/product/build';
+import { buildWhenStale, builtDir } from '@/scripts/product/build';
+import { chunksOfEveryPage, chunksOfPage, pagesOf } from '@/scripts/product/page-chunks';
 import { atMost, type BenchRow } from './bench-row';
-
-const builtDir = path.join(fileURLToPath(new URL('..', import.meta.url)), '.next');
 
 /** What a page may ship, in multiples of React and Next.js alone. Set in advance, never from measurements. */
 const BOUNDS = {
@@ -22,22 +19,6 @@ const BOUNDS = {
   /** The forms contain the rules of every kind of payment, because their fields react while one types. */
   paymentForm: 1.9,
 };
-
-type ClientManifest = { entryJSFiles?: Record<string, string[]> };
-
-const readJson = <Content>(file: string): Content =>
-  JSON.parse(fs.readFileSync(path.join(builtDir, file), 'utf8')) as Content;
-
-/** The chunks of a page's entries: its own, and those of the layouts and boundaries around it. */
-function chunksOf(page: string): string[] {
-  const file = path.join(builtDir, 'server/app', `${page}_client-reference-manifest.js`);
-  const sandbox: { globalThis: { __RSC_MANIFEST?: Record<string, ClientManifest> } } = {
-    globalThis: {},
-  };
-  vm.runInNewContext(fs.readFileSync(file, 'utf8'), sandbox);
-  const manifests = Object.values(sandbox.globalThis.__RSC_MANIFEST ?? {});
-  return manifests.flatMap(({ entryJSFiles = {} }) => Object.values(entryJSFiles).flat());
-}
 
 /** Runs the bench, after a build unless the current files are built. */
 export async function pageJavascriptBench(): Promise<BenchRow[]> {
@@ -51,13 +32,12 @@ export async function pageJavascriptBench(): Promise<BenchRow[]> {
       packed.set(chunk, bytes);
       return sum + bytes;
     }, 0);
-  const { rootMainFiles } = readJson<{ rootMainFiles: string[] }>('build-manifest.json');
-  const framework = gzipBytes(rootMainFiles);
-  return Object.keys(readJson<Record<string, string>>('server/app-paths-manifest.json'))
-    .filter((page) => page.endsWith('/page') && !page.startsWith('/_'))
-    .sort()
+  const everywhere = chunksOfEveryPage(builtDir);
+  const framework = gzipBytes(everywhere);
+  return pagesOf(builtDir)
+    .filter((page) => !page.startsWith('/_'))
     .map((page) => {
-      const bytes = gzipBytes([...rootMainFiles, ...chunksOf(page)]);
+      const bytes = gzipBytes([...everywhere, ...chunksOfPage(builtDir, page)]);
       const ratio = bytes / framework;
       const ratioMax = BOUNDS[kindOf(page)];
       return atMost(

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { waitForFolder } from '@/database/data-folder-lock';
 import { OperatorError } from '@/database/operator-error';
 import { root } from '@/scripts/root';
+import { addCompileHints } from './compile-hints';
 
 /** Root folders that no page depends on; anything else may change a page. */
 const NOT_BUILT = new Set([
@@ -40,7 +41,10 @@ export function hashBuildInputs(): string {
   return hash.digest('hex');
 }
 
-const stampFile = path.join(root, '.next', 'inputs');
+/** Where Next.js puts what it builds. */
+export const builtDir = path.join(root, '.next');
+
+const stampFile = path.join(builtDir, 'inputs');
 
 /** Whether `.next` was built from the current files. */
 export function isBuildFresh(): boolean {
@@ -62,6 +66,7 @@ export async function buildWhenStale(say: (line: string) => void): Promise<void>
     say('Building the application (after a change; about a minute) …');
     fs.rmSync(stampFile, { force: true });
     await build();
+    addCompileHints(builtDir);
     // If a file changed during the build, this stamp is wrong, so the next start rebuilds.
     fs.writeFileSync(stampFile, from);
   } finally {
@@ -109,7 +114,7 @@ async function build(): Promise<void> {
 
 /** A clone's first build keeps no cache: most clones are built once. */
 function buildEnvironment(): NodeJS.ProcessEnv {
-  const isFirst = !fs.existsSync(path.join(root, '.next'));
+  const isFirst = !fs.existsSync(builtDir);
   return {
     ...process.env,
     NODE_ENV: 'production',
