@@ -173,7 +173,7 @@ describe('the words of a receipt', () => {
     const words = receiptWords(differing, 'en');
     expect(words.title).toBe('Payment receipt');
     expect(words.proof).toBe(
-      'The bank has carried out this payment, but had stored it differently from what was sent. The differences are listed below.',
+      'The bank has carried out this payment, but what it had stored was different from what was sent. The differences are listed below.',
     );
     expect(words.sections.find(({ heading }) => heading !== null)).toEqual({
       heading: 'Stored differently by the bank',
@@ -331,7 +331,7 @@ it.each([
     'en',
     'Unknown status',
     'Status: Unknown status / Reported by the bank on 21 November 2026 at 00:30 / The bank’s code is HOLD',
-    'This is not proof of payment: the bank had given the payment a status that Brygge does not recognise.',
+    'This is not proof of payment: the bank has given the payment a status that Brygge does not recognise.',
   ],
   [
     'nb',

@@ -184,7 +184,7 @@ export const englishTexts = {
     title: 'Payments and baskets',
     none: 'No payments have been made in this world.',
     columns: { made: 'Created', product: 'Product', amount: 'Amount', to: 'To', status: 'Status' },
-    rows: (count: number) => (count === 1 ? '1 transfer' : `${count} transfers`),
+    rows: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
     funds: 'insufficient funds',
     baskets: 'Baskets',
     noBaskets: 'There are no baskets in this world.',

@@ -82,7 +82,7 @@ describe('a form that is refused, for a Norwegian reader', () => {
       [
         `${person}/account`,
         { accountId, name: 'Felles', credit: '-1' },
-        'Kredittramme: Kan ikke være negativt.',
+        'Kreditt på kontoen: Kan ikke være negativt.',
       ],
       [
         `${person}/account`,

@@ -91,9 +91,10 @@ export const norwegianTexts: PageTexts = {
       basket: 'Godkjenn betalingene',
       cancellation: 'Godkjenn kanselleringen',
     },
-    lead: (tpp) => `${tpp} har gjort dette klart for deg. Se over opplysningene før du godkjenner.`,
+    lead: (tpp) =>
+      `${tpp} har sendt dette til godkjenning. Se over opplysningene før du godkjenner.`,
     leadCancellation: (tpp) =>
-      `${tpp} har gjort kanselleringen klar for deg. Se over opplysningene før du godkjenner den.`,
+      `${tpp} har bedt om å kansellere dette. Se over opplysningene før du godkjenner.`,
     amount: 'Beløp',
     to: 'til',
     account: 'Konto',
@@ -145,7 +146,7 @@ export const norwegianTexts: PageTexts = {
   refused: {
     CONFLICT: 'Dette er allerede avgjort, så du kan ikke endre det.',
     FORBIDDEN:
-      'Du kan ikke gjøre dette for den du valgte: Du mangler rettigheter, eller beløpet er over grensen din.',
+      'Du kan ikke gjøre dette for den du representerer: Du mangler rettigheter, eller beløpet er over grensen din.',
     EXECUTION_DATE_INVALID: 'Sluttdatoen for den faste betalingen er passert.',
     PAYMENT_FAILED: 'Kontoen det skal betales fra, finnes ikke lenger i banken.',
     SCA_NOT_FOUND: 'Dette finnes ikke lenger i banken.',
@@ -211,7 +212,7 @@ export const norwegianTexts: PageTexts = {
     expired: 'Du var borte for lenge. Skriv nummeret ditt på nytt.',
   },
   front: {
-    title: 'En bank til å teste med',
+    title: 'En testbank',
     lead: 'Oppdiktede kunder og oppdiktede penger, med et fullstendig PSD2-grensesnitt.',
     forCustomers: 'For kunder',
     access: 'Se hvem som har tilgang til kontoene dine',

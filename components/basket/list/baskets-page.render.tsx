@@ -70,13 +70,13 @@ it('offers none for a payment that waits for something else: its cancellation, o
 });
 
 it.each([
-  ['two that wait', ['1', '2'], null, 'Approve togetherChoose among 2 payments'],
+  ['two that wait', ['1', '2'], null, 'Approve togetherChoose from 2 payments'],
   ['one that waits alone', ['1'], null, null],
   [
     'more than were read',
     ['1', '2'],
     'next',
-    'Approve togetherChoose among the payments that are waiting',
+    'Approve togetherChoose from the payments that are waiting',
   ],
 ])(
   'leads from the list to choosing among the payments that wait: %s',

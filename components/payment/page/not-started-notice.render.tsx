@@ -49,6 +49,6 @@ it('says that a payment is still active while it can be cancelled', () => {
   }
   expect(noticeText('cancellation-authorisations', [])).toContain('no longer waiting for you');
   expect(noticeText('cancellation-authorisations', ['cancel'], 'nb')).toContain(
-    'Betalingen er fortsatt aktiv.',
+    'Betalingen gjelder fortsatt.',
   );
 });
