@@ -7,14 +7,18 @@ import { formatAmount } from '@/components/money/format-amount';
 import { useKidWords } from '@/components/payment-form/fields/use-kid-words';
 import { labelOfPath } from '@/components/payment-form/typing/form-fields';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
-import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/norwegian-account';
+import { oddAccount } from '@/components/payment-form/typing/odd-account';
 import { useRuleSentence } from '@/components/payment-form/typing/use-rule-sentence';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { OptionalNote } from '@/components/ui/form/field-notes';
 import { openedLater } from '@/components/ui/overlay/opened-later';
-import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import {
+  bbanOfIban,
+  normalizeAccountNumber,
+  norwegianAccount,
+} from '@/lib/xs2a/account/account-number';
 import { PURPOSE_CODES } from '@/lib/xs2a/payment/purpose-code';
 import {
   BULK_CELLS,

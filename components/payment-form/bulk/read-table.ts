@@ -1,5 +1,8 @@
-import { norwegianAccount } from '@/components/payment-form/typing/norwegian-account';
-import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import {
+  bbanOfIban,
+  normalizeAccountNumber,
+  norwegianAccount,
+} from '@/lib/xs2a/account/account-number';
 import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
 import { trimBlanks } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';

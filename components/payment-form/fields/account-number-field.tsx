@@ -10,7 +10,7 @@ import {
   groupTyping,
   type Typing,
 } from '@/components/payment-form/typing/group-typing';
-import { norwegianAccount, oddAccount } from '@/components/payment-form/typing/norwegian-account';
+import { oddAccount } from '@/components/payment-form/typing/odd-account';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { classNames } from '@/components/ui/class-names';
 import { checkboxStyle } from '@/components/ui/form/checkbox-style';
@@ -21,6 +21,7 @@ import {
   isBban,
   isIban,
   normalizeAccountNumber,
+  norwegianAccount,
 } from '@/lib/xs2a/account/account-number';
 import { FormField } from './form-field';
 import { usePaymentField } from './use-payment-field';

@@ -5,11 +5,10 @@
 import type { PaymentIntent } from '@/components/payment-form/draft/payment-intent';
 import { amountText } from '@/components/payment-form/typing/amount-text';
 import { groupAccountNumber } from '@/components/payment-form/typing/group-typing';
-import { norwegianAccount } from '@/components/payment-form/typing/norwegian-account';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { dateMarkOf } from '@/components/time/date-mark';
 import type { Locale } from '@/lib/view/user/preference';
-import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { normalizeAccountNumber, norwegianAccount } from '@/lib/xs2a/account/account-number';
 import { normalizeKid } from '@/lib/xs2a/payment/kid';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { trimBlanks } from '@/lib/xs2a/value/text';

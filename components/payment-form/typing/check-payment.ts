@@ -3,7 +3,7 @@
  * form.
  */
 import { type FieldErrors, type ResolverResult, set } from 'react-hook-form';
-import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { normalizeAccountNumber, norwegianAccount } from '@/lib/xs2a/account/account-number';
 import { type Execution, executions } from '@/lib/xs2a/payment/execution';
 import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
 import { normalizeKid } from '@/lib/xs2a/payment/kid';
@@ -26,7 +26,7 @@ import { readTypedDate } from '@/lib/xs2a/value/typed-date';
 import { fieldErrorOf } from './field-errors';
 import { FORM_FIELDS, fieldsRead } from './form-fields';
 import { leftOverNumber } from './form-values';
-import { norwegianAccount, oddAccount } from './norwegian-account';
+import { oddAccount } from './odd-account';
 import {
   type FormBreak,
   REMITTANCE_CHOICES,

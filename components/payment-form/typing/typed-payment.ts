@@ -1,6 +1,6 @@
 import type { RuleId, RuleNumbers } from '@/lib/xs2a/value/rule';
 import type { TypedFields } from './form-fields';
-import { ODD_ACCOUNT_RULES } from './norwegian-account';
+import { ODD_ACCOUNT_RULES } from './odd-account';
 
 /** Which of the three forms of remittance the user fills in. */
 export const REMITTANCE_CHOICES = ['message', 'reference', 'references'] as const;

@@ -116,7 +116,7 @@ function Arrived({ payment, shown, hasApproved }: ArrivedProps) {
             isAsking={shown.isAsking}
             onAskAgain={shown.askAgain}
             onChanged={shown.put}
-            knowsWay={hasApproved}
+            hasApproved={hasApproved}
           />
         </div>
         {/* Before approval users check what it is, afterwards how it is going. */}

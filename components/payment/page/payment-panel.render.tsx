@@ -7,7 +7,7 @@ import { PaymentPanel } from './payment-panel';
 
 const READ = { fundsAvailable: null, readAt: '2026-11-20T10:00:00.000Z' };
 
-function show(changes: Partial<PaymentDetailView>, knowsWay = false): void {
+function show(changes: Partial<PaymentDetailView>, hasApproved = false): void {
   cleanup();
   renderPage(
     <PaymentPanel
@@ -16,7 +16,7 @@ function show(changes: Partial<PaymentDetailView>, knowsWay = false): void {
       isAsking={false}
       onAskAgain={() => {}}
       onChanged={() => {}}
-      knowsWay={knowsWay}
+      hasApproved={hasApproved}
     />,
   );
 }
@@ -263,7 +263,7 @@ it.each([
       isAsking={false}
       onAskAgain={() => {}}
       onChanged={() => {}}
-      knowsWay={false}
+      hasApproved={false}
     />,
   );
   await user.click(screen.getByRole('button'));
@@ -284,7 +284,7 @@ it('asks for a confirmation at the bank only where there is no approval to give 
         isAsking={false}
         onAskAgain={() => {}}
         onChanged={() => {}}
-        knowsWay={false}
+        hasApproved={false}
       />,
     );
     return screen.queryByRole('button', { name: 'Confirm at the bank' }) !== null;

@@ -48,7 +48,7 @@ type PaymentPanelProps = {
   onAskAgain: () => void;
   onChanged: (payment: PaymentDetailView) => void;
   /** Whether the user has approved a payment before, and so knows the way to the bank. */
-  knowsWay: boolean;
+  hasApproved: boolean;
 };
 
 // Loaded for the few payments of unknown outcome.
@@ -199,7 +199,7 @@ function PanelActions({
   isAsking,
   onAskAgain,
   onChanged,
-  knowsWay,
+  hasApproved,
 }: PaymentPanelProps & PartProps) {
   const t = useTranslations('payment');
   const queryClient = useQueryClient();
@@ -287,7 +287,7 @@ function PanelActions({
         </ButtonLink>
       )}
       {/* Below both ways to approve, which a phone then shows without scrolling. */}
-      {asksForApproval(payment, meaning) && <WayToTheBank knowsWay={knowsWay} />}
+      {asksForApproval(payment, meaning) && <WayToTheBank hasApproved={hasApproved} />}
       <ReadBack payment={payment} place="below" />
       {(can('delete') || can('cancel')) && !isDeletedAtFoot(payment) && (
         <CancelPayment payment={payment} onChanged={onChanged} />
@@ -296,10 +296,10 @@ function PanelActions({
   );
 }
 
-function WayToTheBank({ knowsWay }: Pick<PaymentPanelProps, 'knowsWay'>) {
+function WayToTheBank({ hasApproved }: Pick<PaymentPanelProps, 'hasApproved'>) {
   const t = useTranslations('payment');
   const steps = <NumberedSteps steps={WAY_TO_THE_BANK.map((step) => t(`way.${step}`))} />;
-  return knowsWay ? (
+  return hasApproved ? (
     <Disclosure summary={t('way.title')}>
       <div className="-mt-2 pb-2">{steps}</div>
     </Disclosure>

@@ -1,5 +1,5 @@
 import { shortAccounts } from '@/components/payment/list/short-accounts';
-import { oddAccount } from '@/components/payment-form/typing/norwegian-account';
+import { oddAccount } from '@/components/payment-form/typing/odd-account';
 import type { Money } from '@/lib/view/account';
 import type { DebtorAccountView, PaymentView } from '@/lib/view/payment';
 import { isDomestic } from '@/lib/xs2a/payment/is-domestic';

@@ -6,7 +6,7 @@ import { directionOf } from '@/components/money/format-amount';
 import { usePayPerson } from '@/components/payment/use-pay-person';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
-import { bbanOfIban, isBban } from '@/lib/xs2a/account/account-number';
+import { isBban, norwegianAccount } from '@/lib/xs2a/account/account-number';
 
 type NextStepsProps = { transaction: StoredTransactionView; onLeave: () => void };
 
@@ -16,8 +16,9 @@ export function NextSteps({ transaction, onLeave }: NextStepsProps) {
   const { pay, busy } = usePayPerson();
   const { counterpartyName: name, counterpartyAccount: account, ownAccountName } = transaction;
   if (name === null || ownAccountName !== null || transaction.isBatch) return null;
-  const bban = account === null ? null : norwegianNumber(account);
-  const isPayable = directionOf(transaction.amount.amount) === 'out' && bban !== null;
+  const bban = norwegianAccount(account ?? '');
+  // Of a foreign number it is not known by which kind of payment it can be paid.
+  const isPayable = directionOf(transaction.amount.amount) === 'out' && isBban(bban);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {isPayable && (
@@ -47,9 +48,4 @@ export function NextSteps({ transaction, onLeave }: NextStepsProps) {
       </ButtonLink>
     </div>
   );
-}
-
-/** Of a foreign number it is not known by which kind of payment it can be paid. */
-function norwegianNumber(account: string): string | null {
-  return isBban(account) ? account : bbanOfIban(account);
 }

@@ -191,6 +191,12 @@ export function bbanOfIban(iban: string): string | null {
     : null;
 }
 
+/** A Norwegian account number as it is written or typed, without grouping; from an IBAN, the number inside it. */
+export function norwegianAccount(text: string): string {
+  const plain = normalizeAccountNumber(text);
+  return bbanOfIban(plain) ?? plain;
+}
+
 /**
  * The `bban` by which a payment names an account that a bank lists: its own, without what groups it if need be, or the
  * one inside its IBAN, from any country; null when it has neither.

@@ -13,6 +13,7 @@ import {
   isBic,
   isIban,
   normalizeAccountNumber,
+  norwegianAccount,
   norwegianIban,
 } from './account-number';
 import {
@@ -60,6 +61,18 @@ describe('a Norwegian account number', () => {
       expect(normalizeAccountNumber(typed)).toBe('12345678903');
     }
     expect(normalizeAccountNumber('no93 8601 1117 947')).toBe('NO9386011117947');
+  });
+
+  test.each([
+    ['8601 11 17947', '86011117947'],
+    ['8601.11.17947', '86011117947'],
+    ['NO93 8601 1117 947', '86011117947'],
+    ['no9386011117947', '86011117947'],
+    // Not an account's IBAN: its check digits are wrong.
+    ['NO92 8601 1117 947', 'NO9286011117947'],
+    ['DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+  ])('%s is %s', (written, plain) => {
+    expect(norwegianAccount(written)).toBe(plain);
   });
 });
 

@@ -1,14 +1,8 @@
-import { bbanOfIban, isBban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { isBban } from '@/lib/xs2a/account/account-number';
 
 /** Why a Norwegian account number looks wrong. The bank decides, so the user may use it anyway. */
 export const ODD_ACCOUNT_RULES = ['bban-length', 'bban-check-digit'] as const;
 export type OddAccountRule = (typeof ODD_ACCOUNT_RULES)[number];
-
-/** Typed input as a Norwegian account number without grouping; from an IBAN, its account number. */
-export function norwegianAccount(text: string): string {
-  const plain = normalizeAccountNumber(text);
-  return bbanOfIban(plain) ?? plain;
-}
 
 /** What looks wrong about a Norwegian account number, with its number of digits; null for a valid or empty one. */
 export function oddAccount(plain: string): { rule: OddAccountRule; actual: number } | null {
