@@ -24,7 +24,7 @@ import { DateField } from './fields/date/date-field';
 import { RunNote } from './fields/date/run-note';
 import { FormSection } from './fields/form-section';
 import { PeriodicFields } from './fields/periodic-fields';
-import { RecipientField } from './fields/recipient-field';
+import { RecipientField } from './fields/recipient/recipient-field';
 import { RemittanceFields } from './fields/remittance-fields';
 import { TextField } from './fields/text-field';
 import { TransferFields } from './fields/transfer-fields';

@@ -16,7 +16,7 @@ import { ChoiceField } from './choice-field';
 import { DateField } from './date/date-field';
 import { DebtorField } from './debtor-field';
 import { PeriodicFields } from './periodic-fields';
-import { RecipientField } from './recipient-field';
+import { RecipientField } from './recipient/recipient-field';
 import { SingleReference } from './reference-fields';
 import { TextField } from './text-field';
 
@@ -121,9 +121,11 @@ describe('the recipient of a payment', () => {
     expect(latest[1]?.isConnected).toBe(true);
   });
 
-  it('has no list where nobody was paid before', () => {
-    renderField(<RecipientField recipients={[]} form="bban" />);
+  it('has no list, and speaks of none, where nobody was paid before that it can pay', () => {
+    renderField(<RecipientField recipients={RECIPIENTS.slice(1)} form="bban-or-iban" />);
     expect(screen.queryByRole('list', { name: /^People and companies/ })).toBeNull();
+    expect(screen.queryByText(say('paymentForm.recipientHint'))).toBeNull();
+    expect(screen.queryByRole('button', { name: say('paymentForm.savedRecipients') })).toBeNull();
   });
 });
 

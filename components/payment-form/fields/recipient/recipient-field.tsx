@@ -5,6 +5,13 @@ import { BookUser } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { formatAccountNumber } from '@/components/account/format-account-number';
+import {
+  comboboxListStyle,
+  comboboxOptionStyle,
+} from '@/components/payment-form/fields/combobox-style';
+import { ComboboxToggle } from '@/components/payment-form/fields/combobox-toggle';
+import { FormField } from '@/components/payment-form/fields/form-field';
+import { usePaymentField } from '@/components/payment-form/fields/use-payment-field';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { BareButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -14,10 +21,7 @@ import { normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { codePointCount, trimBlanks } from '@/lib/xs2a/value/text';
-import { comboboxListStyle, comboboxOptionStyle } from './combobox-style';
-import { ComboboxToggle } from './combobox-toggle';
-import { FormField } from './form-field';
-import { usePaymentField } from './use-payment-field';
+import { payableRecipients } from './payable-recipients';
 
 const SHOWN_MAX = 40;
 /** How many of the latest stand below the field, in one row; on a phone one fewer. */
@@ -30,7 +34,8 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
   const t = useTranslations('paymentForm');
   const { setValue, getValues } = useFormContext<TypedPayment>();
   const { field, value, error } = usePaymentField('creditorName');
-  const offered = fitting(recipients, form, value);
+  const payable = payableRecipients(recipients, form);
+  const offered = namedLike(payable, value);
   const take = (recipient: RecipientView) => {
     const { creditorName, creditorAccount, creditorAgent, creditorAddress } = recipient;
     const options = { shouldDirty: true, shouldValidate: false } as const;
@@ -80,12 +85,12 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
     },
   });
   const shown = isOpen && offered.length > 0;
-  const latest = fitting(recipients, form, '').slice(0, LATEST_MAX);
+  const latest = payable.slice(0, LATEST_MAX);
   return (
     <div>
       <FormField
         label={t('labels.creditorName')}
-        hint={recipients.length > 0 ? t('recipientHint') : undefined}
+        hint={payable.length > 0 ? t('recipientHint') : undefined}
         error={error}
         counter={{ used: codePointCount(trimBlanks(value)), max: CREDITOR_NAME_CHARACTERS_MAX }}
       >
@@ -102,9 +107,9 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
               })}
               name={field.name}
               autoComplete="off"
-              className={classNames(controlStyle, recipients.length > 0 && 'pr-11')}
+              className={classNames(controlStyle, payable.length > 0 && 'pr-11')}
             />
-            {recipients.length > 0 && (
+            {payable.length > 0 && (
               <ComboboxToggle
                 {...getToggleButtonProps()}
                 // The arrow of a list would say that one must choose.
@@ -158,21 +163,11 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
   );
 }
 
-/** Recipients that this form can pay, and whose name or number contains the input. */
-function fitting(
-  recipients: readonly RecipientView[],
-  form: CreditorAccountForm,
-  typed: string,
-): RecipientView[] {
+/** Recipients whose name or number contains the input. */
+function namedLike(recipients: readonly RecipientView[], typed: string): RecipientView[] {
   const words = typed.trim().toLocaleLowerCase();
   const number = normalizeAccountNumber(typed);
   return recipients
-    .filter(({ creditorAccount: { bban, iban } }) => {
-      if (form === 'iban') return iban !== undefined;
-      return form === 'bban-or-iban'
-        ? iban !== undefined || bban !== undefined
-        : bban !== undefined;
-    })
     .filter(
       ({ creditorName, creditorAccount: { bban, iban } }) =>
         words === '' ||
