@@ -77,7 +77,12 @@ export class Month {
       await page.getByRole('textbox', { name: 'KID' }).fill(kid);
     }
     if (message !== undefined) await page.getByRole('textbox', { name: /^Message/ }).fill(message);
-    if (date !== undefined) await page.getByRole('textbox', { name: 'Payment date' }).fill(date);
+    if (date !== undefined) {
+      // Where a day may be left out, its line is opened first.
+      if (intent === 'europe' || intent === 'abroad')
+        await page.getByText('When', { exact: true }).first().click();
+      await page.getByRole('textbox', { name: 'Payment date' }).fill(date);
+    }
     await further?.(page);
     return this.send(to);
   }

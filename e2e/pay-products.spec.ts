@@ -104,13 +104,15 @@ test('pays abroad in another currency', async ({ brygge, page }) => {
   const { identityNumber } = await richPayer(brygge);
   await begin(brygge, page, 'Pay abroad');
   await page.getByLabel('Recipient’s name').fill('Jane Doe');
-  await pick(page, 'Other account number');
+  await page.getByRole('button', { name: 'Use account number' }).click();
+  await expect(page.getByLabel('Recipient’s account number')).toBeFocused();
   await page.getByLabel('Recipient’s account number').fill('000123456789');
   await page.getByLabel('BIC (SWIFT)').fill('chasus33xxx');
   await page.getByLabel('Town or city').fill('New York');
   await choose(page, 'Country', 'United States', /^United States US$/);
   await page.getByLabel('Amount', { exact: true }).fill('1,250.00');
   await choose(page, 'Currency', 'usd', /USD$/);
+  await page.getByText('Speed', { exact: true }).click();
   await pick(page, /^Urgent/);
   await sendAndApprove(brygge, page, identityNumber);
   await settled(page);

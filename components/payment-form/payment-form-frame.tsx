@@ -19,6 +19,7 @@ import { PaymentSummary } from './payment-summary';
 import { SubmitBar } from './submit-bar';
 import { madeOf, SubmitButton } from './submit-button';
 import { SubmitProblem } from './submit-problem';
+import { useOpenWhenWrong } from './use-open-when-wrong';
 import type { PaymentFormState } from './use-payment-form';
 
 // Few payments look like one that was made before.
@@ -63,13 +64,7 @@ export function PaymentFormFrame({
   const t = useTranslations('paymentForm');
   const formWords = useTranslations('form');
   const formId = useId();
-  const [isMoreOpen, setMoreOpen] = useState(moreWrong);
-  const [wasMoreWrong, setWasMoreWrong] = useState(moreWrong);
-  // It opens for what is wrong, and stays open while that is put right.
-  if (wasMoreWrong !== moreWrong) {
-    setWasMoreWrong(moreWrong);
-    if (moreWrong) setMoreOpen(true);
-  }
+  const [isMoreOpen, setMoreOpen] = useOpenWhenWrong(moreWrong);
   const { form, element, submit, submitting, draftState, typed, debtor, leave } = payment;
   // Stays for its way out once it has been asked.
   const [wasDuplicate, setWasDuplicate] = useState(false);

@@ -257,7 +257,7 @@ describe('the form of a payment', () => {
     await debtor();
     const country = () =>
       screen.getByRole<HTMLInputElement>('combobox', {
-        name: say('paymentForm.labels.country'),
+        name: say('paymentForm.abroad.country'),
       });
     const iban = screen.getByRole('textbox', { name: say('paymentForm.labels.creditorIban') });
     await user.type(iban, 'ZZ12');
@@ -274,7 +274,11 @@ describe('the form of a payment', () => {
     const { user } = open('abroad');
     await debtor();
     const chosen = (label: 'country' | 'currency') =>
-      screen.getByRole<HTMLInputElement>('combobox', { name: say(`paymentForm.labels.${label}`) });
+      screen.getByRole<HTMLInputElement>('combobox', {
+        name: say(
+          label === 'country' ? 'paymentForm.abroad.country' : 'paymentForm.labels.currency',
+        ),
+      });
     const [review] = screen.getAllByRole('button', { name: /^Review payment/ });
     if (review) await user.click(review);
     await screen.findAllByText('Choose a currency.');
@@ -296,6 +300,56 @@ describe('the form of a payment', () => {
     await choose('currency', 'USD');
     await choose('country', 'Germany');
     expect(chosen('currency').value).toBe('USD');
+  });
+
+  it('has what most leave as it is in lines abroad, which say it and open in place', async () => {
+    const { user } = open('abroad');
+    await debtor();
+    const line = (name: string) =>
+      screen.getByText(name, { selector: 'summary *' }).closest('details') as HTMLDetailsElement;
+    const lines = () =>
+      ['Street and postcode', 'When', 'Speed'].map((name) =>
+        plain(line(name).querySelector('summary') as HTMLElement),
+      );
+    expect(lines()).toEqual([
+      'Street and postcode(optional)',
+      'WhenAs soon as possible',
+      'SpeedNormal',
+    ]);
+    await user.type(
+      screen.getByRole('textbox', { name: /^Street/, hidden: true }),
+      'Rue de Rivoli',
+    );
+    await user.type(screen.getByRole('textbox', { name: /^Postcode/, hidden: true }), '75001');
+    await user.click(screen.getByRole('radio', { name: /^Urgent/, hidden: true }));
+    await user.type(
+      screen.getByRole('textbox', { name: /^Payment date/, hidden: true }),
+      '17/12/2030',
+    );
+    expect(lines()).toEqual([
+      'Street and postcodeRue de Rivoli 75001',
+      'WhenTuesday 17 December 2030',
+      'SpeedUrgent',
+    ]);
+    expect(line('When').open).toBe(false);
+    await user.type(screen.getByRole('textbox', { name: /^Payment date/, hidden: true }), '9');
+    await user.tab();
+    await waitFor(() => expect(line('When').open).toBe(true));
+    // An error in it holds it open.
+    line('When').open = false;
+    fireEvent(line('When'), new Event('toggle'));
+    expect(line('When').open).toBe(true);
+    expect(line('Speed').open).toBe(false);
+  });
+
+  it('takes a number that is no IBAN abroad, and types on in its field', async () => {
+    const { user } = open('abroad');
+    await debtor();
+    await user.click(screen.getByRole('button', { name: say('paymentForm.accountForm.bban') }));
+    const number = field('creditorBban');
+    await waitFor(() => expect(document.activeElement).toBe(number));
+    await user.click(screen.getByRole('button', { name: say('paymentForm.accountForm.iban') }));
+    expect(number.isConnected).toBe(false);
   });
 
   it('takes for a KID what is one, and for a message what the person says is one', async () => {

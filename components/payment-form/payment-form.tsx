@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { kindOfIntent } from '@/components/payment-form/draft/kind-of-intent';
 import { isDomestic } from '@/lib/xs2a/payment/is-domestic';
 import {
@@ -11,17 +10,17 @@ import {
 } from '@/lib/xs2a/payment/payment-product';
 import { REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import {
+  CostsNote,
   ForeignAccountFields,
   ReportingFields,
   ReportingInputs,
-  ServiceLevelField,
+  ServiceLevelLine,
 } from './fields/abroad-fields';
 import { AccountNumberField } from './fields/account-number-field';
-import { AddressFields } from './fields/address-fields';
+import { AddressAbroadFields, AddressFields } from './fields/address-fields';
 import { AmountField } from './fields/amount-field';
 import { ChoiceField } from './fields/choice-field';
-import { DateField } from './fields/date/date-field';
-import { RunNote } from './fields/date/run-note';
+import { ExecutionDate } from './fields/date/execution-date';
 import { FormSection } from './fields/form-section';
 import { PeriodicFields } from './fields/periodic-fields';
 import { RecipientField } from './fields/recipient/recipient-field';
@@ -60,7 +59,6 @@ export function PaymentForm(props: PaymentFormProps) {
   const kind = kindOfIntent(intent, typed);
   const { fields, currency, creditorAccountForm }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
   const domestic = isDomestic(kind);
-  const addressId = useId();
   const { summary, isMoreWrong } = useSummary(payment, domestic);
   const hasNoDay = fields.requestedExecutionDate === 'absent' && fields.frequency === 'absent';
   const withoutDay =
@@ -89,14 +87,7 @@ export function PaymentForm(props: PaymentFormProps) {
           <>
             <RecipientField recipients={recipients} form={creditorAccountForm} />
             <CreditorAccountFields form={creditorAccountForm} />
-            {intent === 'abroad' && (
-              <section aria-labelledby={addressId} className="space-y-5 border-t border-line pt-5">
-                <h3 id={addressId} className="font-medium">
-                  {t('sections.address')}
-                </h3>
-                <AddressFields cityOptional={false} countryOptional={false} />
-              </section>
-            )}
+            {intent === 'abroad' && <AddressAbroadFields />}
           </>
         )
       }
@@ -111,8 +102,12 @@ export function PaymentForm(props: PaymentFormProps) {
           accounts={accounts}
           isLater={isLater(typed, today)}
         />
-        {intent === 'abroad' && <ReportingFields kind={kind} />}
-        {fields.serviceLevel !== 'absent' && <ServiceLevelField />}
+        {intent === 'abroad' && (
+          <>
+            <CostsNote />
+            <ReportingFields kind={kind} />
+          </>
+        )}
         {isTransfer ? (
           <TextField
             name="remittanceInformationUnstructured"
@@ -125,14 +120,9 @@ export function PaymentForm(props: PaymentFormProps) {
         )}
       </FormSection>
       {fields.requestedExecutionDate !== 'absent' && (
-        <FormSection title={t('sections.when')}>
-          <DateField
-            name="requestedExecutionDate"
-            today={today}
-            optional={fields.requestedExecutionDate === 'optional'}
-            about={(date) => <RunNote date={date} />}
-          />
-        </FormSection>
+        <ExecutionDate today={today} isOptional={fields.requestedExecutionDate === 'optional'}>
+          {fields.serviceLevel !== 'absent' && <ServiceLevelLine />}
+        </ExecutionDate>
       )}
       {fields.frequency !== 'absent' && (
         <FormSection titled title={t('sections.when')}>
@@ -180,9 +170,7 @@ function MoreFields({ kind, hasAddress }: { kind: PaymentKind; hasAddress: boole
   const { fields, creditorAccountForm, addressForm }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
   return (
     <>
-      {hasAddress && (
-        <AddressFields cityOptional countryOptional={addressForm === 'city-and-country'} />
-      )}
+      {hasAddress && <AddressFields countryOptional={addressForm === 'city-and-country'} />}
       {FURTHER_TEXTS.map(
         ({ field, max }) =>
           fields[field] !== 'absent' && (

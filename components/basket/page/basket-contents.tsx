@@ -8,6 +8,7 @@ import { Origin } from '@/components/basket/candidate-row';
 import { Money, useMoneyText } from '@/components/money/money';
 import { DifferenceLine } from '@/components/payment/differences/difference-list';
 import { RowActions } from '@/components/payment/failed/row-actions';
+import type { StepsInRowProps } from '@/components/payment/failed/transfer-missing';
 import { TransferMissingSkeleton } from '@/components/payment/failed/transfer-missing-skeleton';
 import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
@@ -24,9 +25,14 @@ import type { BasketDetailView } from '@/lib/view/basket';
 import type { PaymentView } from '@/lib/view/payment';
 
 // Loaded when a payment failed for want of money.
-const TransferMissing = drawnLater(
-  async () => (await import('@/components/payment/failed/transfer-missing')).TransferMissingInRow,
-  TransferMissingSkeleton,
+const StepsInRow = drawnLater<StepsInRowProps>(
+  async () => (await import('@/components/payment/failed/transfer-missing')).StepsInRow,
+  ({ children }) => (
+    <>
+      <TransferMissingSkeleton />
+      {children}
+    </>
+  ),
 );
 
 type BasketContentsProps = {
@@ -176,13 +182,17 @@ function FurtherAction({ basket, payment }: { basket: BasketDetailView; payment:
     );
   }
   if (!wentWrong || meaning === 'cancelled') return null;
-  return (
-    <Advice text={t(meaning === 'no-funds' ? 'wayNoFunds' : 'wayRejected')}>
-      {meaning === 'no-funds' && <TransferMissing payment={payment} />}
-      <ButtonLink size="small" href={href}>
-        {t('wayAnew')}
-      </ButtonLink>
+  const payAgain = (
+    <ButtonLink size="small" href={href}>
+      {t('wayAnew')}
+    </ButtonLink>
+  );
+  return meaning === 'no-funds' ? (
+    <Advice text={t('wayNoFunds')}>
+      <StepsInRow payment={payment}>{payAgain}</StepsInRow>
     </Advice>
+  ) : (
+    <Advice text={t('wayRejected')}>{payAgain}</Advice>
   );
 }
 

@@ -34,6 +34,7 @@ import {
   typedOfRow,
 } from './bulk-row';
 import { BulkTable } from './bulk-table';
+import { BULK_COLUMNS } from './bulk-table-row';
 import { useBulkRows } from './use-bulk-rows';
 import { useRowFaults } from './use-row-faults';
 
@@ -135,13 +136,21 @@ export function BulkForm(props: PaymentFormProps) {
           onChange={change}
           onRemove={remove}
         />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <BelowTable>
           <Button name="addRow" size="small" icon={Plus} onClick={addEmpty}>
             {t('bulk.addRow')}
           </Button>
-          <p role="status" className="ml-auto text-right tabular-nums max-sm:w-full">
+          {/* Below the amounts, and the digits below theirs. */}
+          <p
+            role="status"
+            className="ml-auto text-right tabular-nums max-sm:w-full @min-[53rem]:col-span-2 @min-[53rem]:col-start-3 @min-[53rem]:pr-2.25"
+          >
             {sums.map((sum) => (
-              <Money key={sum.currency} of={sum} className="block font-semibold" />
+              <Money
+                key={sum.currency}
+                of={sum}
+                className="block font-semibold @min-[53rem]:-mr-8"
+              />
             ))}
             <span className="block text-small text-ink-muted">
               {t('bulk.count', { count: filled.length, wrong: wrong.length })}
@@ -159,7 +168,7 @@ export function BulkForm(props: PaymentFormProps) {
               </span>
             )}
           </p>
-        </div>
+        </BelowTable>
         {tooMany && (
           <p className="text-small text-danger">
             {t('bulk.tooMany', { limit: BULK_PAYMENTS_MAX, actual: filled.length })}
@@ -167,5 +176,21 @@ export function BulkForm(props: PaymentFormProps) {
         )}
       </FormSection>
     </PaymentFormFrame>
+  );
+}
+
+/** A line in the columns of the table, where that has any. */
+function BelowTable({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="@container">
+      <div
+        className={classNames(
+          'flex flex-wrap items-center justify-between gap-3 @min-[53rem]:grid @min-[53rem]:items-start @min-[53rem]:*:first:col-span-2 @min-[53rem]:*:first:justify-self-start',
+          BULK_COLUMNS,
+        )}
+      >
+        {children}
+      </div>
+    </div>
   );
 }

@@ -48,8 +48,8 @@ export type BulkTableProps = {
 
 const WIDE_ON_PHONES: ReadonlySet<BulkCell> = new Set(['creditorName', 'account', 'message']);
 
-// Side by side once a grouped account number fits in its cell.
-const COLUMNS =
+/** Side by side once a grouped account number fits in its cell. */
+export const BULK_COLUMNS =
   '@min-[53rem]:grid-cols-[1.75rem_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem]';
 
 /** The table around the rows: its headings, and the number of rows. */
@@ -65,7 +65,7 @@ export function BulkTableFrame({
   return (
     <table aria-label={t('sections.payments')} aria-rowcount={rows.length + 1} className="block">
       <thead className="sticky top-0 z-10 hidden border-b border-line bg-surface-raised @min-[53rem]:block">
-        <tr className={classNames('grid gap-3 pb-2 text-left text-small', COLUMNS)}>
+        <tr className={classNames('grid gap-3 pb-2 text-left text-small', BULK_COLUMNS)}>
           <th scope="col">
             <span className="sr-only">{t('bulk.number')}</span>
           </th>
@@ -130,7 +130,7 @@ export function BulkTableRow({
       style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
       className={classNames(
         'grid grid-cols-2 items-start gap-x-3 gap-y-4 border-b border-line py-4 @min-[53rem]:py-2',
-        COLUMNS,
+        BULK_COLUMNS,
         top !== undefined && 'absolute inset-x-0 top-0',
         isSpare && '@max-[53rem]:hidden',
       )}

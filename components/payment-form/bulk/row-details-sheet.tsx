@@ -82,7 +82,7 @@ function DetailsForm({
           optional
           hint={t('creditorCurrencyHint')}
         />
-        <AddressFields cityOptional countryOptional={false} />
+        <AddressFields countryOptional={false} />
         {FURTHER_TEXTS.map(({ field, max }) => (
           <TextField
             key={field}

@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useMoneyText } from '@/components/money/money';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
+import { BareButton } from '@/components/ui/button';
 import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Notice } from '@/components/ui/notice';
@@ -15,53 +16,70 @@ import {
   REGULATORY_INFORMATION_CHARACTERS_MAX,
 } from '@/lib/xs2a/value/limits';
 import { AccountNumberField } from './account-number-field';
+import { FieldLine } from './field-line';
 import { TextField } from './text-field';
 import { useFillIn, usePaymentField } from './use-payment-field';
 
 /** A foreign account: an IBAN, or its bank's own number and the bank. */
 export function ForeignAccountFields() {
   const t = useTranslations('paymentForm');
-  const { setValue } = useFormContext<TypedPayment>();
+  const { setValue, setFocus } = useFormContext<TypedPayment>();
   const form = useWatch<TypedPayment, 'choices.creditorAccount'>({
     name: 'choices.creditorAccount',
   });
   useCountryOfIban();
-  return (
-    <>
-      <RadioCards
-        isLegendShown
-        legend={t('accountForm.legend')}
-        name="choices.creditorAccount"
-        value={form}
-        onChange={(value) =>
-          setValue('choices.creditorAccount', value, { shouldDirty: true, shouldValidate: true })
-        }
-        options={[
-          { value: 'iban', label: t('accountForm.iban') },
-          { value: 'bban', label: t('accountForm.bban') },
-        ]}
-        inRow
-      />
-      {/* The columns of the address below. */}
-      <div className="@container">
-        <div className="grid items-start gap-5 @form:grid-cols-5">
-          <div className="@form:col-span-3">
-            {form === 'iban' ? (
-              <AccountNumberField name="creditorAccount.iban" grouping="iban" norwegian={false} />
-            ) : (
-              <TextField name="creditorAccount.bban" inputClassName="tabular-nums" />
-            )}
-          </div>
-          <TextField
-            name="creditorAgent"
-            hint={t('bicHint')}
-            upperCase
-            className="@form:col-span-2"
-          />
-        </div>
-      </div>
-    </>
+  const typesNext = useRef(false);
+  useEffect(() => {
+    if (typesNext.current) setFocus(`creditorAccount.${form}`);
+    typesNext.current = false;
+  }, [form, setFocus]);
+  const other = form === 'iban' ? 'bban' : 'iban';
+  const useOther = (
+    <BareButton
+      onClick={() => {
+        typesNext.current = true;
+        setValue('choices.creditorAccount', other, { shouldDirty: true, shouldValidate: true });
+      }}
+      // As high as a thumb needs, without moving the field.
+      className="relative text-small font-medium text-accent underline-offset-4 before:absolute before:-inset-x-2 before:-top-4.5 before:-bottom-1.5 hover:underline"
+    >
+      {t(`accountForm.${other}`)}
+    </BareButton>
   );
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-5 @form:grid-cols-5">
+        <div className="@form:col-span-3">
+          {form === 'iban' ? (
+            <AccountNumberField
+              name="creditorAccount.iban"
+              grouping="iban"
+              norwegian={false}
+              beside={useOther}
+            />
+          ) : (
+            <TextField
+              name="creditorAccount.bban"
+              inputClassName="tabular-nums"
+              beside={useOther}
+            />
+          )}
+        </div>
+        <TextField
+          name="creditorAgent"
+          hint={t('bicHint')}
+          upperCase
+          className="@form:col-span-2"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is known of the costs before the bank has answered. */
+export function CostsNote() {
+  const t = useTranslations('paymentForm');
+  return <p className="-mt-2 text-small text-ink-muted">{t('abroad.costs')}</p>;
 }
 
 /** Whether the payment must be reported to the authorities, and the details. */
@@ -125,21 +143,27 @@ export function ReportingInputs({ optional = false }: { optional?: boolean }) {
 }
 
 /** The speed of the payment. */
-export function ServiceLevelField() {
+export function ServiceLevelLine() {
   const t = useTranslations('paymentForm');
   const { field, value } = usePaymentField('serviceLevel');
+  const level = value === 'URGP' ? 'URGP' : 'NORM';
   return (
-    <RadioCards
-      isLegendShown
-      legend={t('labels.serviceLevel')}
-      name="serviceLevel"
-      value={value === 'URGP' ? 'URGP' : 'NORM'}
-      onChange={field.onChange}
-      options={[
-        { value: 'NORM', label: t('serviceLevel.NORM') },
-        { value: 'URGP', label: t('serviceLevel.URGP'), hint: t('serviceLevel.urgentHint') },
-      ]}
-    />
+    <FieldLine
+      label={t('labels.serviceLevel')}
+      value={t(`serviceLevel.${level}`)}
+      names={['serviceLevel']}
+    >
+      <RadioCards
+        legend={t('labels.serviceLevel')}
+        name="serviceLevel"
+        value={level}
+        onChange={field.onChange}
+        options={[
+          { value: 'NORM', label: t('serviceLevel.NORM') },
+          { value: 'URGP', label: t('serviceLevel.URGP'), hint: t('serviceLevel.urgentHint') },
+        ]}
+      />
+    </FieldLine>
   );
 }
 

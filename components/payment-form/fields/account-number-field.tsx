@@ -34,6 +34,7 @@ type AccountNumberFieldProps = {
   /** Instead of how such a number looks. */
   hint?: string;
   optional?: boolean;
+  beside?: React.ReactNode;
 };
 
 const BBAN_DIGITS = 11;
@@ -45,6 +46,7 @@ export function AccountNumberField({
   norwegian,
   hint,
   optional = false,
+  beside,
 }: AccountNumberFieldProps) {
   const t = useTranslations('paymentForm');
   const { field, value, error } = usePaymentField(name);
@@ -79,6 +81,7 @@ export function AccountNumberField({
       optional={optional}
       hint={hint ?? rule}
       error={error}
+      beside={beside}
       meaning={
         isRight && !error ? (
           <ValidNote>{t(norwegian ? 'validAccount' : 'validIban')}</ValidNote>

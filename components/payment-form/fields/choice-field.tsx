@@ -19,6 +19,8 @@ import { usePaymentField } from './use-payment-field';
 type ChoiceFieldProps = {
   name: FieldPath<TypedPayment>;
   list: ChoiceList;
+  /** Instead of the field's name. */
+  label?: string;
   optional?: boolean;
   hint?: string;
   /** Whether the field shows the code of what is chosen, for a narrow one; its list has names, too. */
@@ -32,6 +34,7 @@ const SHOWN_MAX = 80;
 export function ChoiceField({
   name,
   list,
+  label: ownLabel,
   optional = false,
   hint,
   showsCode = false,
@@ -40,7 +43,7 @@ export function ChoiceField({
   const t = useTranslations('paymentForm');
   const choices = useChoices(list);
   const { field, value, error } = usePaymentField(name);
-  const label = labelOfPath(name);
+  const label = ownLabel ?? t(`labels.${labelOfPath(name) ?? 'unknown'}`);
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const shown = showsCode ? 'value' : 'name';
   const [typed, setTyped] = useState<string | null>(null);
@@ -96,7 +99,7 @@ export function ChoiceField({
   };
   return (
     <FormField
-      label={t(`labels.${label ?? 'unknown'}`)}
+      label={label}
       optional={optional}
       hint={hint}
       error={error}
@@ -123,7 +126,7 @@ export function ChoiceField({
           />
           <ComboboxToggle {...getToggleButtonProps()} aria-label={t('showChoices')} />
           <ul
-            {...getMenuProps({ 'aria-label': t(`labels.${label ?? 'unknown'}`) })}
+            {...getMenuProps({ 'aria-label': label })}
             className={classNames(
               comboboxListStyle,
               showsCode && 'left-auto w-72',

@@ -24,6 +24,8 @@ type FormFieldProps = {
   error?: string | null | undefined;
   /** The number of characters used, as `12/70`. */
   counter?: { used: number; max: number } | undefined;
+  /** Stands at the end of the label's line. */
+  beside?: React.ReactNode;
   className?: string;
   children: (control: ControlProps) => React.ReactNode;
 };
@@ -37,6 +39,7 @@ export function FormField({
   warning,
   error,
   counter,
+  beside,
   className,
   children,
 }: FormFieldProps) {
@@ -71,6 +74,7 @@ export function FormField({
             </span>
           </span>
         )}
+        {beside}
       </div>
       {children({
         id,

@@ -7,15 +7,26 @@ type FormSectionProps = {
   titled?: boolean;
   /** One or two sentences below a visible title. */
   intro?: string;
+  /** Whether it is a list of lines that open in place. */
+  isLines?: boolean;
   children: React.ReactNode;
 };
 
 /** One question of the form, with its fields. */
-export function FormSection({ title, titled = false, intro, children }: FormSectionProps) {
+export function FormSection({
+  title,
+  titled = false,
+  intro,
+  isLines = false,
+  children,
+}: FormSectionProps) {
   const id = useId();
   return (
     <Card>
-      <section aria-labelledby={id} className="space-y-5 p-4 sm:p-6">
+      <section
+        aria-labelledby={id}
+        className={isLines ? 'divide-y divide-line px-4 sm:px-6' : 'space-y-5 p-4 sm:p-6'}
+      >
         <div className={titled ? undefined : 'sr-only'}>
           <h2 id={id} className="text-heading font-semibold">
             {title}

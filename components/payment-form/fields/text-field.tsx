@@ -22,6 +22,7 @@ type TextFieldProps = {
   inputClassName?: string;
   inputMode?: 'numeric' | 'text';
   upperCase?: boolean;
+  beside?: React.ReactNode;
 };
 
 /** A text field of the payment. */
@@ -36,6 +37,7 @@ export function TextField({
   inputClassName,
   inputMode,
   upperCase = false,
+  beside,
 }: TextFieldProps) {
   const t = useTranslations('paymentForm');
   const { field, value, error } = usePaymentField(name);
@@ -47,6 +49,7 @@ export function TextField({
       hint={hint}
       optional={optional ?? false}
       error={error}
+      beside={beside}
       counter={max === undefined ? undefined : { used: codePointCount(trimBlanks(text)), max }}
       {...(className === undefined ? {} : { className })}
     >

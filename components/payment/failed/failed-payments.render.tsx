@@ -86,7 +86,9 @@ it('says what was not paid, to whom and why, and leads to the payment', async ()
 it('pays again in the form, after which it has been seen', async () => {
   const { user, visited, asked } = open([NO_FUNDS]);
   await rowOf('Fjordkraft');
-  await user.click(screen.getByRole('button', { name: 'Pay again: Fjordkraft' }));
+  const again = screen.getByRole('button', { name: 'Pay again: Fjordkraft' });
+  expect(again.parentElement?.textContent).toBe('Pay again');
+  await user.click(again);
   await waitFor(() => expect(visited).toHaveLength(1));
   expect(put(asked)).toEqual(['/api/payments/5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0011/notices']);
 });
@@ -111,6 +113,11 @@ it('offers a transfer of what the account lacks first', async () => {
     name: /^Transfer 249\.50.NOK to Feriekonto$/,
   });
   expect(within(row).getAllByRole('button')[0]).toBe(transfer);
+  const again = within(row).getByRole('button', { name: 'Pay again: Fjordkraft' });
+  expect([transfer, again].map((step) => step.parentElement?.textContent?.charAt(0))).toEqual([
+    '1',
+    '2',
+  ]);
   await user.click(transfer);
   await waitFor(() => expect(visited).toHaveLength(1));
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({

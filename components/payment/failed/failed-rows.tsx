@@ -13,7 +13,7 @@ import { Card } from '@/components/ui/card';
 import { useToast } from '@/components/ui/overlay/toast';
 import type { PaymentView } from '@/lib/view/payment';
 import { RowActions } from './row-actions';
-import { TransferMissingInRow } from './transfer-missing';
+import { StepsInRow } from './transfer-missing';
 import { useMarkRead } from './use-mark-read';
 
 export type FailedRowsProps = {
@@ -48,23 +48,23 @@ function NextSteps({ payment, isDismissible }: NextStepsProps) {
   const { mutate: read, isPending } = useMarkRead();
   const again = usePayAgain(payment, () => read(payment.paymentId));
   const isShort = meaningOf(payment) === 'no-funds';
+  // Another standing order would pay all its dates; this one goes on.
+  const payAgain = paymentStatusOf(payment) === 'stopped' && (
+    <Button
+      size="small"
+      icon={Copy}
+      busy={again.busy}
+      aria-label={t('payAgainNamed', { name })}
+      onClick={again.payAgain}
+    >
+      {t('payAgain')}
+    </Button>
+  );
   return (
     <div className="-mt-1 px-4 pb-3 sm:px-5 @min-[24rem]:pl-17 @min-[24rem]:sm:pl-19">
       {reason !== null && <p className="mb-2 text-small text-ink-muted">{reason}</p>}
       <RowActions>
-        {isShort && <TransferMissingInRow payment={payment} />}
-        {/* Another standing order would pay all its dates; this one goes on. */}
-        {paymentStatusOf(payment) === 'stopped' && (
-          <Button
-            size="small"
-            icon={Copy}
-            busy={again.busy}
-            aria-label={t('payAgainNamed', { name })}
-            onClick={again.payAgain}
-          >
-            {t('payAgain')}
-          </Button>
-        )}
+        {isShort ? <StepsInRow payment={payment}>{payAgain}</StepsInRow> : payAgain}
         {isDismissible && (
           <Button
             size="small"

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useMoneyText } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { PaymentDetailView } from '@/lib/view/payment';
+import { ShortfallNoteSkeleton } from './shortfall-note-skeleton';
 import { TransferMissing } from './transfer-missing';
 import { useShortfall } from './use-shortfall';
 
@@ -26,7 +26,7 @@ export function ShortfallNote({ payment, onKnown }: ShortfallNoteProps) {
   useEffect(() => {
     if (!isAsked) onKnown(isOffered);
   }, [isAsked, isOffered, onKnown]);
-  if (isAsked) return <Skeleton className="h-23 w-full" />;
+  if (isAsked) return <ShortfallNoteSkeleton />;
   if (shortfall === null) return null;
   const { account, available, readAt, missing } = shortfall;
   return (

@@ -8,6 +8,7 @@ import { ProblemNotice } from '@/components/problem/problem-notice';
 import { Button } from '@/components/ui/button';
 import type { PaymentView } from '@/lib/view/payment';
 import { type Shortfall, transferOf } from './shortfall';
+import { Step } from './step';
 import { IN_ROW, TransferMissingSkeleton } from './transfer-missing-skeleton';
 import { useShortfall } from './use-shortfall';
 
@@ -29,25 +30,38 @@ export function TransferMissing({ payment, shortfall, isInRow = false }: Transfe
   if (from === null) return null;
   return (
     <>
-      <Button
-        {...(isInRow ? { size: 'small', className: IN_ROW } : { width: 'panel' })}
-        kind="primary"
-        icon={ArrowRightLeft}
-        busy={busy}
-        onClick={() => open(transferOf(shortfall, from, payment.contextId, locale))}
-      >
-        {isInRow
-          ? t('shortfall.transferTo', { amount, account: account.name })
-          : t('shortfall.transfer', { amount })}
-      </Button>
+      <Step place={1} {...(isInRow ? { className: IN_ROW } : {})}>
+        <Button
+          {...(isInRow ? { size: 'small' } : { width: 'panel' })}
+          kind="primary"
+          icon={ArrowRightLeft}
+          busy={busy}
+          onClick={() => open(transferOf(shortfall, from, payment.contextId, locale))}
+        >
+          {isInRow
+            ? t('shortfall.transferTo', { amount, account: account.name })
+            : t('shortfall.transfer', { amount })}
+        </Button>
+      </Step>
       {problem && <ProblemNotice className="min-w-full" problem={problem} />}
     </>
   );
 }
 
-/** The same in a row of buttons; its place is kept until it is known. */
-export function TransferMissingInRow({ payment }: { payment: PaymentView }) {
+export type StepsInRowProps = {
+  payment: PaymentView;
+  /** Pays again. */
+  children: React.ReactNode;
+};
+
+/** In a row of buttons: the transfer, whose place is kept until it is known, then paying again. */
+export function StepsInRow({ payment, children }: StepsInRowProps) {
   const shortfall = useShortfall(payment);
-  if (shortfall === undefined) return <TransferMissingSkeleton />;
-  return shortfall && <TransferMissing payment={payment} shortfall={shortfall} isInRow />;
+  return (
+    <>
+      {shortfall === undefined && <TransferMissingSkeleton />}
+      {shortfall && <TransferMissing payment={payment} shortfall={shortfall} isInRow />}
+      <Step place={shortfall?.from ? 2 : null}>{children}</Step>
+    </>
+  );
 }

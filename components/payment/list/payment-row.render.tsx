@@ -49,6 +49,24 @@ it('has the amount in the middle of the row where nothing stands below it', () =
   expect(isCentred(false)).toBeNull();
 });
 
+it('says of a payment of a later day that it is scheduled, also below a heading for all in progress', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  const textOf = (executionDate: string) => {
+    document.body.replaceChildren();
+    const status = {
+      transactionStatus: 'PDNG',
+      fundsAvailable: null,
+      readAt: '2026-11-20T10:00:00.000Z',
+    };
+    const payment = paymentDetail({ status, executionDate, areRunsKnown: true, actions: [] });
+    renderPage(<PaymentRow payment={payment} saidAbove="under-way" />);
+    return document.body.textContent ?? '';
+  };
+  expect(textOf('2026-12-09')).toMatch(/To be paid on 9\u00a0DecemberScheduled/);
+  expect(textOf('2026-11-20')).toMatch(/To be paid at 13:30$/);
+  vi.useRealTimers();
+});
+
 it('says when a payment is to be paid: on a date, or tomorrow', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   const lineOf = (executionDate: string) => {

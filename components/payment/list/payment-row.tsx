@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { initialsOf } from '@/components/frame/profile/initials';
 import { debtorName } from '@/components/payment/debtor-name';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
-import { meaningOf, paymentStatusOf } from '@/components/payment/payment-meaning';
+import { meaningOf, paymentStatusOf, statusWordOf } from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useRunWords } from '@/components/payment/use-run-words';
@@ -33,12 +33,13 @@ export type SaidAbove = 'waiting' | 'under-way';
 /** One payment of a list, with its status unless that has just been said. */
 export function PaymentRow({ payment, isChoosable = false, saidAbove }: PaymentRowProps) {
   const t = useTranslations('payments');
+  const { now } = useTimeWords();
   const meaning = meaningOf(payment);
   const isWaiting = paymentStatusOf(payment) === 'waiting';
   const isSaid =
     ((isChoosable || saidAbove === 'waiting') &&
       (meaning === 'received' || meaning === 'technically-valid')) ||
-    (saidAbove === 'under-way' && meaning === 'waiting');
+    (saidAbove === 'under-way' && statusWordOf(payment, now) === 'waiting');
   const isInBasket = payment.basketId !== null && (isWaiting || meaning === 'approved-by-some');
   // Then it is in the middle of a wide row.
   const hasNoneBelow = isSaid && !isInBasket;
@@ -96,7 +97,8 @@ function Mark({ of: { kind, creditorName } }: { of: PaymentView }) {
 function Subtitle({ payment }: { payment: PaymentView }) {
   const t = useTranslations('payments');
   const { day, dayWithin, onDay, dayOf, now } = useTimeWords();
-  const run = useRunWords()(payment);
+  // Its tag stands beside it.
+  const run = useRunWords()(payment, statusWordOf(payment, now) === 'scheduled');
   const meaning = meaningOf(payment);
   if (meaning === 'waiting' && run !== null) return t('inRun', { run });
   if (meaning === 'received' && payment.executionDate !== null) {

@@ -141,7 +141,9 @@ it('says of a standing order that has ended what the bank says of its dates, and
   show({ ...order, actions: [], bankMessages: [missed] });
   expect(text()).toContain('2027-03-11: Not enough funds.');
   expect(text()).toContain('Check the account statement for what was paid.');
-  expect(screen.queryByRole('heading', { name: 'The money has left your account' })).toBeNull();
+  expect(
+    screen.queryByRole('heading', { name: /^The money has\sleft\syour\saccount$/ }),
+  ).toBeNull();
   expect(crossing()).toBeNull();
   show({ ...order, actions: [] });
   expect(text()).toContain('The standing order has ended');

@@ -10,6 +10,8 @@ import { debtorName } from '@/components/payment/debtor-name';
 import { rowOf } from '@/components/payment/differences/difference-field';
 import { ApprovalFacts } from '@/components/payment/facts/approval-facts';
 import type { ShortfallNoteProps } from '@/components/payment/failed/shortfall-note';
+import { ShortfallNoteSkeleton } from '@/components/payment/failed/shortfall-note-skeleton';
+import { Step } from '@/components/payment/failed/step';
 import {
   meaningOf,
   type PaymentMeaning,
@@ -65,7 +67,7 @@ const NotStartedNotice = drawnLater<NotStartedNoticeProps>(
 // Loaded for payments that failed for want of money.
 const ShortfallNote = drawnLater<ShortfallNoteProps>(
   async () => (await import('@/components/payment/failed/shortfall-note')).ShortfallNote,
-  ({ payment }) => payment.debtor.accountId && <Skeleton className="h-23 w-full" />,
+  ({ payment }) => payment.debtor.accountId && <ShortfallNoteSkeleton />,
 );
 
 const Crossing = drawnLater<{ hasArrived: boolean }>(
@@ -216,7 +218,10 @@ function PanelActions({
   const isWaiting = paymentStatusOf(payment) === 'waiting';
   const isShort = meaning === 'no-funds';
   /** Null until it is known. Paying again comes first only where a transfer would not help. */
-  const [isTransferOffered, setTransferOffered] = useState<boolean | null>(null);
+  const [isTransferOffered, setTransferOffered] = useState<boolean | null>(
+    isShort && payment.debtor.accountId !== null ? null : false,
+  );
+  const isSecond = isShort && isTransferOffered !== false;
   return (
     <div className="mt-5 flex flex-col gap-3 empty:hidden print:hidden">
       {problem && started && (
@@ -265,15 +270,17 @@ function PanelActions({
       {paymentStatusOf(payment) === 'stopped' && (
         <>
           {isShort && <ShortfallNote payment={payment} onKnown={setTransferOffered} />}
-          <Button
-            kind={isShort && isTransferOffered !== false ? 'secondary' : 'primary'}
-            width="panel"
-            icon={Copy}
-            busy={again.busy}
-            onClick={again.payAgain}
-          >
-            {meaning === 'refused' ? t('changeAndSend') : t('payAgain')}
-          </Button>
+          <Step place={isSecond ? 2 : null}>
+            <Button
+              kind={isSecond ? 'secondary' : 'primary'}
+              width="panel"
+              icon={Copy}
+              busy={again.busy}
+              onClick={again.payAgain}
+            >
+              {meaning === 'refused' ? t('changeAndSend') : t('payAgain')}
+            </Button>
+          </Step>
           {again.problem && <ProblemNotice problem={again.problem} />}
         </>
       )}

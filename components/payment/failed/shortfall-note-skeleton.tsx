@@ -1,0 +1,14 @@
+import { Skeleton } from '@/components/ui/skeleton';
+import { Step } from './step';
+
+/** The note's place, until its code and what the account lacks are known. */
+export function ShortfallNoteSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-9 w-full" />
+      <Step place={1}>
+        <Skeleton className="h-11" />
+      </Step>
+    </>
+  );
+}
