@@ -41,6 +41,8 @@ type PaymentFormFrameProps = Pick<PaymentFormProps, 'accounts' | 'banks'> & {
   withoutDay?: 'soon' | 'atOnce' | null;
   /** The questions between the debtor account and the rarely used fields. */
   children: React.ReactNode;
+  /** What most leave as it is, each in a line that opens; the rarely used fields are the last one there. */
+  lines?: React.ReactNode;
   /** The rarely used fields. */
   more: React.ReactNode;
   /** Whether one of those needs to be corrected. */
@@ -58,6 +60,7 @@ export function PaymentFormFrame({
   hasSummary = true,
   withoutDay = null,
   children,
+  lines,
   more,
   moreWrong,
 }: PaymentFormFrameProps) {
@@ -84,6 +87,20 @@ export function PaymentFormFrame({
     obstacle !== null &&
     submitting.problem?.code === (draftState === 'conflict' ? 'conflict' : 'not-signed-in');
   useImperativeHandle(useContext(SwitchIntent), () => (other) => void payment.goOnAs(other));
+  const moreDetails = (
+    <Disclosure
+      summary={lines ? <span className="text-ink">{t('more')}</span> : t('more')}
+      open={isMoreOpen || undefined}
+      onToggle={(isOpen) => {
+        setMoreOpen(isOpen);
+        if (isOpen) payment.drawMore();
+      }}
+    >
+      {(payment.isMoreDrawn || moreWrong) && (
+        <div className={lines ? 'space-y-5 pt-1 pb-4' : 'space-y-5 pt-3'}>{more}</div>
+      )}
+    </Disclosure>
+  );
   return (
     <FormProvider {...form}>
       <div
@@ -100,7 +117,7 @@ export function PaymentFormFrame({
           method="post"
           onSubmit={submit}
           onFocus={payment.prepare}
-          className="space-y-5"
+          className="space-y-4 sm:space-y-5"
         >
           <ErrorSummary
             title={formWords('summary', { count: summary.length })}
@@ -116,7 +133,7 @@ export function PaymentFormFrame({
             <div
               className={
                 hasSummary
-                  ? 'space-y-5'
+                  ? 'space-y-4 sm:space-y-5'
                   : 'grid items-start gap-5 lg:grid-cols-2 lg:[&_input]:min-h-16.5'
               }
             >
@@ -127,16 +144,14 @@ export function PaymentFormFrame({
             </div>
           </FormSection>
           {children}
-          <Disclosure
-            summary={t('more')}
-            open={isMoreOpen || undefined}
-            onToggle={(isOpen) => {
-              setMoreOpen(isOpen);
-              if (isOpen) payment.drawMore();
-            }}
-          >
-            {(payment.isMoreDrawn || moreWrong) && <div className="space-y-5 pt-3">{more}</div>}
-          </Disclosure>
+          {lines ? (
+            <FormSection isLines title={t('sections.lines')}>
+              {lines}
+              {moreDetails}
+            </FormSection>
+          ) : (
+            moreDetails
+          )}
           {submitting.problem && (
             // The button may stand far from it, beside the summary.
             <div ref={scrollTo}>

@@ -308,11 +308,12 @@ describe('the form of a payment', () => {
     const line = (name: string) =>
       screen.getByText(name, { selector: 'summary *' }).closest('details') as HTMLDetailsElement;
     const lines = () =>
-      ['Street and postcode', 'When', 'Speed'].map((name) =>
+      ['Street and postcode', 'Message or reference', 'When', 'Speed'].map((name) =>
         plain(line(name).querySelector('summary') as HTMLElement),
       );
     expect(lines()).toEqual([
       'Street and postcode(optional)',
+      'Message or reference(optional)',
       'WhenAs soon as possible',
       'SpeedNormal',
     ]);
@@ -321,6 +322,7 @@ describe('the form of a payment', () => {
       'Rue de Rivoli',
     );
     await user.type(screen.getByRole('textbox', { name: /^Postcode/, hidden: true }), '75001');
+    await user.type(screen.getByRole('textbox', { name: /^Message/, hidden: true }), 'Thanks');
     await user.click(screen.getByRole('radio', { name: /^Urgent/, hidden: true }));
     await user.type(
       screen.getByRole('textbox', { name: /^Payment date/, hidden: true }),
@@ -328,6 +330,7 @@ describe('the form of a payment', () => {
     );
     expect(lines()).toEqual([
       'Street and postcodeRue de Rivoli 75001',
+      'Message or referenceThanks',
       'WhenTuesday 17 December 2030',
       'SpeedUrgent',
     ]);

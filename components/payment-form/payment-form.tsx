@@ -20,11 +20,11 @@ import { AccountNumberField } from './fields/account-number-field';
 import { AddressAbroadFields, AddressFields } from './fields/address-fields';
 import { AmountField } from './fields/amount-field';
 import { ChoiceField } from './fields/choice-field';
-import { ExecutionDate } from './fields/date/execution-date';
+import { ExecutionDate, ExecutionDateLine } from './fields/date/execution-date';
 import { FormSection } from './fields/form-section';
 import { PeriodicFields } from './fields/periodic-fields';
 import { RecipientField } from './fields/recipient/recipient-field';
-import { RemittanceFields } from './fields/remittance-fields';
+import { RemittanceFields, RemittanceLine } from './fields/remittance-fields';
 import { TextField } from './fields/text-field';
 import { TransferFields } from './fields/transfer-fields';
 import { PasteBox } from './pasted/paste-box';
@@ -92,6 +92,15 @@ export function PaymentForm(props: PaymentFormProps) {
         )
       }
       withoutDay={withoutDay}
+      lines={
+        fields.requestedExecutionDate === 'optional' && (
+          <>
+            {intent === 'abroad' && <RemittanceLine />}
+            <ExecutionDateLine today={today} />
+            {fields.serviceLevel !== 'absent' && <ServiceLevelLine />}
+          </>
+        )
+      }
       moreWrong={isMoreWrong}
       more={<MoreFields kind={kind} hasAddress={intent !== 'abroad'} />}
     >
@@ -116,13 +125,13 @@ export function PaymentForm(props: PaymentFormProps) {
             max={REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX}
           />
         ) : (
-          <RemittanceFields kid={domestic} />
+          intent !== 'abroad' && <RemittanceFields kid={domestic} />
         )}
       </FormSection>
-      {fields.requestedExecutionDate !== 'absent' && (
-        <ExecutionDate today={today} isOptional={fields.requestedExecutionDate === 'optional'}>
-          {fields.serviceLevel !== 'absent' && <ServiceLevelLine />}
-        </ExecutionDate>
+      {fields.requestedExecutionDate === 'required' && (
+        <FormSection title={t('sections.when')}>
+          <ExecutionDate today={today} />
+        </FormSection>
       )}
       {fields.frequency !== 'absent' && (
         <FormSection titled title={t('sections.when')}>

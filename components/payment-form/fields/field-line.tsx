@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import { type FieldPath, useFormState } from 'react-hook-form';
-import { ruleAt } from '@/components/payment-form/typing/field-errors';
+import { rulesOf } from '@/components/payment-form/typing/field-errors';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { useOpenWhenWrong } from '@/components/payment-form/use-open-when-wrong';
 import { Icon } from '@/components/ui/icon';
@@ -19,7 +19,7 @@ type FieldLineProps = {
 /** Fields that most leave as they are: one line that says their value and opens in place. An error in one holds it open. */
 export function FieldLine({ label, value, names, children }: FieldLineProps) {
   const { errors } = useFormState<TypedPayment>();
-  const isWrong = names.some((name) => ruleAt(errors, name) !== null);
+  const isWrong = rulesOf(errors).some(({ path }) => names.some((name) => path.startsWith(name)));
   const [isOpen, setOpen] = useOpenWhenWrong(isWrong);
   return (
     <details

@@ -25,7 +25,9 @@ export function FormSection({
     <Card>
       <section
         aria-labelledby={id}
-        className={isLines ? 'divide-y divide-line px-4 sm:px-6' : 'space-y-5 p-4 sm:p-6'}
+        className={
+          isLines ? 'divide-y divide-line px-4 sm:px-6' : 'space-y-4 p-4 sm:space-y-5 sm:p-6'
+        }
       >
         <div className={titled ? undefined : 'sr-only'}>
           <h2 id={id} className="text-heading font-semibold">

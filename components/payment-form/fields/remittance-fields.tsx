@@ -11,17 +11,30 @@ import {
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
 import { REMITTANCE_UNSTRUCTURED_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
+import { FieldLine } from './field-line';
 import { References, SingleReference } from './reference-fields';
 import { TextField } from './text-field';
 
 const MESSAGE = 'remittanceInformationUnstructured';
 const REFERENCE = 'remittanceInformationStructured.reference';
+const REMITTANCE = [
+  'choices.remittance',
+  MESSAGE,
+  'remittanceInformationStructured',
+  'remittanceInformationStructuredArray',
+] as const;
 
 /** Fewer digits may as well be a year or the user's own number. */
 const KID_DIGITS_MIN = 7;
 
+type RemittanceFieldsProps = {
+  kid: boolean;
+  /** Whether they stand in a line that has asked already. */
+  isInLine?: boolean;
+};
+
 /** Information for the creditor: a message, one reference or several, but only one of these. */
-export function RemittanceFields({ kid }: { kid: boolean }) {
+export function RemittanceFields({ kid, isInLine = false }: RemittanceFieldsProps) {
   const t = useTranslations('paymentForm');
   const { setValue, setFocus, getValues } = useFormContext<TypedPayment>();
   const [choice, message, reference] = useWatch<
@@ -77,7 +90,7 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
   return (
     <div className="space-y-4">
       <RadioCards
-        isLegendShown
+        isLegendShown={!isInLine}
         legend={kid ? t('remittance.legend') : t('remittance.legendAbroad')}
         name="choices.remittance"
         value={choice}
@@ -100,6 +113,29 @@ export function RemittanceFields({ kid }: { kid: boolean }) {
       {choice === 'reference' && <SingleReference kid={kid} />}
       {choice === 'references' && <References kid={kid} />}
     </div>
+  );
+}
+
+/** The same in a line, which says what is sent along. */
+export function RemittanceLine() {
+  const t = useTranslations('paymentForm');
+  const [choice, message, { reference }, references] = useWatch<TypedPayment, typeof REMITTANCE>({
+    name: REMITTANCE,
+  });
+  const text =
+    choice === 'message'
+      ? message
+      : choice === 'reference'
+        ? reference
+        : references.map((each) => each.reference).join(', ');
+  return (
+    <FieldLine
+      label={t('remittance.legendAbroad')}
+      value={text.trim() === '' ? t('optional') : text}
+      names={REMITTANCE.slice(1)}
+    >
+      <RemittanceFields kid={false} isInLine />
+    </FieldLine>
   );
 }
 

@@ -110,7 +110,7 @@ it('offers a transfer of what the account lacks first', async () => {
   ]);
   const row = await rowOf('Fjordkraft');
   const transfer = await within(row).findByRole('button', {
-    name: /^Transfer 249\.50.NOK to Feriekonto$/,
+    name: /^Transfer 249\.50.NOK to.Feriekonto$/,
   });
   expect(within(row).getAllByRole('button')[0]).toBe(transfer);
   const again = within(row).getByRole('button', { name: 'Pay again: Fjordkraft' });

@@ -52,7 +52,7 @@ function NextSteps({ payment, isDismissible }: NextStepsProps) {
   const payAgain = paymentStatusOf(payment) === 'stopped' && (
     <Button
       size="small"
-      icon={Copy}
+      {...(isShort ? {} : { icon: Copy })}
       busy={again.busy}
       aria-label={t('payAgainNamed', { name })}
       onClick={again.payAgain}

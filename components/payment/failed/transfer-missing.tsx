@@ -32,9 +32,8 @@ export function TransferMissing({ payment, shortfall, isInRow = false }: Transfe
     <>
       <Step place={1} {...(isInRow ? { className: IN_ROW } : {})}>
         <Button
-          {...(isInRow ? { size: 'small' } : { width: 'panel' })}
+          {...(isInRow ? { size: 'small' } : { width: 'panel', icon: ArrowRightLeft })}
           kind="primary"
-          icon={ArrowRightLeft}
           busy={busy}
           onClick={() => open(transferOf(shortfall, from, payment.contextId, locale))}
         >

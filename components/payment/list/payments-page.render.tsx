@@ -102,7 +102,7 @@ it('offers with what failed the transfer of what was missing, and no dismissal, 
       held('current', '12043174442', '5000.00'),
     ],
   });
-  await press(/^Transfer 100\.25.NOK to Feriekonto$/);
+  await press(/^Transfer 100\.25.NOK to.Feriekonto$/);
   screen.getByRole('button', { name: 'Pay again: Receiver 2' });
   expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
 });
