@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newBankCustomer, sandbox } from './bank-customer';
 import { bankPayment } from './bank-history';
 import { type Brygge, expect, newPerson } from './brygge';
-import { payFrom, pick } from './payment-form';
+import { openLine, payFrom, pick } from './payment-form';
 import { pressApprove } from './payments';
 
 /** The last part of a form's address: what the person wants to do. */
@@ -79,8 +79,7 @@ export class Month {
     if (message !== undefined) await page.getByRole('textbox', { name: /^Message/ }).fill(message);
     if (date !== undefined) {
       // Where a day may be left out, its line is opened first.
-      if (intent === 'europe' || intent === 'abroad')
-        await page.getByText('When', { exact: true }).first().click();
+      if (intent === 'europe' || intent === 'abroad') await openLine(page, 'When');
       await page.getByRole('textbox', { name: 'Payment date' }).fill(date);
     }
     await further?.(page);

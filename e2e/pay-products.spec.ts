@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newBankCustomer, sandbox } from './bank-customer';
 import { type Brygge, expect, newPerson, test } from './brygge';
-import { choose, payFrom, pick } from './payment-form';
+import { choose, openLine, payFrom, pick } from './payment-form';
 import { pressApprove, runBatch } from './payments';
 
 /** A connected person with enough money for everything; accounts have the bank's names. */
@@ -112,7 +112,7 @@ test('pays abroad in another currency', async ({ brygge, page }) => {
   await choose(page, 'Country', 'United States', /^United States US$/);
   await page.getByLabel('Amount', { exact: true }).fill('1,250.00');
   await choose(page, 'Currency', 'usd', /USD$/);
-  await page.getByText('Speed', { exact: true }).click();
+  await openLine(page, 'Speed');
   await pick(page, /^Urgent/);
   await sendAndApprove(brygge, page, identityNumber);
   await settled(page);

@@ -55,3 +55,11 @@ export async function pick(page: Page, name: string | RegExp): Promise<void> {
   await page.locator('label').filter({ has: radio }).click();
   await expect(radio).toBeChecked();
 }
+
+/** Opens the line that some fields of a form are in. */
+export async function openLine(page: Page, name: string): Promise<void> {
+  await page
+    .locator('summary')
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .click();
+}

@@ -343,6 +343,12 @@ describe('the form of a payment', () => {
     fireEvent(line('When'), new Event('toggle'));
     expect(line('When').open).toBe(true);
     expect(line('Speed').open).toBe(false);
+    // One elsewhere opens none.
+    const town = screen.getByRole('textbox', { name: /^Town/ });
+    await user.type(town, '😀');
+    await user.tab();
+    await waitFor(() => expect(town.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('More details').closest('details')?.open).toBe(false);
   });
 
   it('takes a number that is no IBAN abroad, and types on in its field', async () => {

@@ -39,16 +39,6 @@ import type { TypedPayment } from './typing/typed-payment';
 import { useRuleSentence } from './typing/use-rule-sentence';
 import { type PaymentFormState, usePaymentForm } from './use-payment-form';
 
-/** Fields behind the disclosure, which opens when one of them needs to be corrected. */
-const MORE_FIELDS = [
-  ...FURTHER_TEXTS.map(({ field }) => field),
-  'purposeCode',
-  'creditorAddress',
-  'creditorAccount.currency',
-  'creditorAccount.iban',
-  'regulatoryReporting',
-];
-
 /** The form of every payment except many at once. The product table decides its fields. */
 export function PaymentForm(props: PaymentFormProps) {
   const { intent, accounts, banks, recipients } = props;
@@ -59,7 +49,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const kind = kindOfIntent(intent, typed);
   const { fields, currency, creditorAccountForm }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
   const domestic = isDomestic(kind);
-  const { summary, isMoreWrong } = useSummary(payment, domestic);
+  const { summary, isMoreWrong } = useSummary(payment, kind);
   const hasNoDay = fields.requestedExecutionDate === 'absent' && fields.frequency === 'absent';
   const withoutDay =
     fields.requestedExecutionDate === 'optional' ? 'soon' : hasNoDay ? 'atOnce' : null;
@@ -143,10 +133,10 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 /** What needs to be corrected, and whether any of it is behind the disclosure. */
-function useSummary(payment: PaymentFormState, domestic: boolean) {
+function useSummary(payment: PaymentFormState, kind: PaymentKind) {
   const sentenceOf = useRuleSentence();
   const { form, element, errors } = payment;
-  const moreFields = domestic ? [...MORE_FIELDS, 'instructedAmount.currency'] : MORE_FIELDS;
+  const moreFields = fieldsInMore(kind);
   const broken = rulesOf(errors);
   const brokenMore = broken
     .map(({ path }) => path)
@@ -162,6 +152,20 @@ function useSummary(payment: PaymentFormState, domestic: boolean) {
     ),
   }));
   return { summary, isMoreWrong: brokenMore.length > 0 };
+}
+
+/** Fields behind the disclosure, which opens when one of them needs to be corrected. */
+function fieldsInMore(kind: PaymentKind): string[] {
+  const { creditorAccountForm }: PaymentKindRow = PAYMENT_KIND_TABLE[kind];
+  return [
+    ...FURTHER_TEXTS.map(({ field }) => field),
+    'purposeCode',
+    'creditorAccount.currency',
+    ...(isDomestic(kind) ? ['instructedAmount.currency'] : []),
+    ...(creditorAccountForm === 'bban-and-iban' ? ['creditorAccount.iban'] : []),
+    // Abroad, the address and what is reported are asked for above.
+    ...(creditorAccountForm === 'bban-or-iban' ? [] : ['creditorAddress', 'regulatoryReporting']),
+  ];
 }
 
 function CreditorAccountFields({ form }: { form: PaymentKindRow['creditorAccountForm'] }) {

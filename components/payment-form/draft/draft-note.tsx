@@ -17,7 +17,10 @@ export function DraftNote({ state }: { state: DraftState }) {
   const t = useTranslations('paymentForm');
   const known = state === 'untouched' || state === 'gone' || state === 'conflict' ? null : state;
   return (
-    <p role="status" className="flex min-h-5 items-center gap-1.5 text-small text-ink-muted">
+    <p
+      role="status"
+      className="flex min-h-5 items-center max-lg:-mt-2 gap-1.5 text-small text-ink-muted"
+    >
       {known && (
         <>
           <Icon of={ICONS[known]} className="size-4" />

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useMoneyText } from '@/components/money/money';
+import { countryOfIban } from '@/components/payment-form/typing/country-of-iban';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { BareButton } from '@/components/ui/button';
 import { checkboxStyle } from '@/components/ui/form/checkbox-style';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Notice } from '@/components/ui/notice';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
-import { COUNTRIES } from '@/lib/xs2a/value/country';
 import {
   NCBCT_AMOUNT_NOK_MIN,
   REGULATORY_INFORMATION_CHARACTERS_MAX,
@@ -79,7 +79,7 @@ export function ForeignAccountFields() {
 /** What is known of the costs before the bank has answered. */
 export function CostsNote() {
   const t = useTranslations('paymentForm');
-  return <p className="-mt-2 text-small text-ink-muted">{t('abroad.costs')}</p>;
+  return <p className="-mt-2.5 text-small text-balance text-ink-muted">{t('abroad.costs')}</p>;
 }
 
 /** Whether the payment must be reported to the authorities, and the details. */
@@ -172,10 +172,9 @@ function useCountryOfIban() {
   const { getValues } = useFormContext<TypedPayment>();
   const fillIn = useFillIn();
   const iban = useWatch<TypedPayment, 'creditorAccount.iban'>({ name: 'creditorAccount.iban' });
-  const [, letters = ''] = /^\s*([A-Za-z]{2})\s?[0-9]{2}/.exec(iban) ?? [];
-  const country = COUNTRIES.find((code) => code === letters.toUpperCase());
+  const country = countryOfIban(iban);
   useEffect(() => {
-    if (country === undefined || getValues('creditorAddress.country') !== '') return;
+    if (country === null || getValues('creditorAddress.country') !== '') return;
     fillIn('creditorAddress.country', country);
   }, [country, fillIn, getValues]);
 }

@@ -36,7 +36,7 @@ export function AddressAbroadFields() {
         <ChoiceField name="creditorAddress.country" label={t('abroad.country')} list="countries" />
         <TextField name="creditorAddress.city" max={CITY_CHARACTERS_MAX} />
       </div>
-      <div className="mt-2 -mb-2">
+      <div className="mt-1 -mb-4">
         <FieldLine
           label={t('abroad.street')}
           value={rest === '' ? t('optional') : rest}

@@ -11,6 +11,7 @@ import type { Locale } from '@/lib/view/user/preference';
 import { ReportingFields } from './abroad-fields';
 import { AccountNumberField } from './account-number-field';
 import { AccountPicker, pickOf } from './account-picker';
+import { AddressAbroadFields } from './address-fields';
 import { AmountField } from './amount-field';
 import { ChoiceField } from './choice-field';
 import { DateField } from './date/date-field';
@@ -119,6 +120,44 @@ describe('the recipient of a payment', () => {
     expect(name.value).toBe('Marte Fosse');
     expect(number.value.replaceAll(/\s/g, '')).toBe('86011117947');
     expect(latest[1]?.isConnected).toBe(true);
+  });
+
+  it('leaves nothing of the address of another', async () => {
+    const abroad = (
+      creditorName: string,
+      iban: string,
+      creditorAddress: RecipientView['creditorAddress'],
+    ) => ({
+      ...recipient(creditorName, { iban }),
+      creditorAgent: 'COBADEFFXXX',
+      creditorAddress,
+    });
+    const { user } = renderField(
+      <>
+        <RecipientField
+          recipients={[
+            abroad('Hotel Nord', 'DE89370400440532013000', {
+              street: 'Kai 1',
+              city: 'Kiel',
+              country: 'DE',
+            }),
+            abroad('Café du Port', 'FR1420041010050500013M02606', null),
+          ]}
+          form="bban-or-iban"
+        />
+        <AddressAbroadFields />
+      </>,
+    );
+    const address = () => [
+      screen.getByRole<HTMLInputElement>('combobox', { name: say('paymentForm.abroad.country') })
+        .value,
+      screen.getByRole<HTMLInputElement>('textbox', { name: /^Town/ }).value,
+      screen.getByText('Street and postcode').nextElementSibling?.textContent,
+    ];
+    await user.click(screen.getByRole('button', { name: 'Hotel Nord' }));
+    expect(address()).toEqual(['Germany', 'Kiel', 'Kai 1']);
+    await user.click(screen.getByRole('button', { name: 'Café du Port' }));
+    expect(address()).toEqual(['France', '', '(optional)']);
   });
 
   it('has no list, and speaks of none, where nobody was paid before that it can pay', () => {

@@ -12,6 +12,7 @@ import {
 import { ComboboxToggle } from '@/components/payment-form/fields/combobox-toggle';
 import { FormField } from '@/components/payment-form/fields/form-field';
 import { usePaymentField } from '@/components/payment-form/fields/use-payment-field';
+import { countryOfIban } from '@/components/payment-form/typing/country-of-iban';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import { BareButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -50,20 +51,23 @@ export function RecipientField({ recipients, form }: RecipientFieldProps) {
       );
       setValue('creditorAgent', creditorAgent ?? '', options);
     }
-    if (creditorAddress !== null) {
-      const { street, buildingNumber, postalCode, city, country } = creditorAddress;
-      setValue(
-        'creditorAddress',
-        {
-          street: street ?? '',
-          buildingNumber: buildingNumber ?? '',
-          postalCode: postalCode ?? '',
-          city: city ?? '',
-          country: country ?? getValues('creditorAddress.country'),
-        },
-        options,
-      );
-    }
+    // Whatever is known of it: the address of another recipient must not stay.
+    const { street, buildingNumber, postalCode, city, country } = { ...creditorAddress };
+    const ofAccount =
+      form === 'bban-or-iban'
+        ? (countryOfIban(creditorAccount.iban ?? '') ?? '')
+        : getValues('creditorAddress.country');
+    setValue(
+      'creditorAddress',
+      {
+        street: street ?? '',
+        buildingNumber: buildingNumber ?? '',
+        postalCode: postalCode ?? '',
+        city: city ?? '',
+        country: country ?? ofAccount,
+      },
+      options,
+    );
   };
   const {
     isOpen,
