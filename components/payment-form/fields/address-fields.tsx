@@ -49,25 +49,6 @@ export function AddressAbroadFields() {
   );
 }
 
-function RestOfAddress() {
-  return (
-    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:grid-cols-4">
-      <TextField
-        name="creditorAddress.street"
-        optional
-        max={STREET_CHARACTERS_MAX}
-        className="col-span-2"
-      />
-      <TextField
-        name="creditorAddress.buildingNumber"
-        optional
-        max={BUILDING_NUMBER_CHARACTERS_MAX}
-      />
-      <TextField name="creditorAddress.postalCode" optional max={POSTAL_CODE_CHARACTERS_MAX} />
-    </div>
-  );
-}
-
 /** The creditor's address, which is optional but for its country. */
 export function AddressFields({ countryOptional }: AddressFieldsProps) {
   return (
@@ -105,6 +86,25 @@ export function AddressFields({ countryOptional }: AddressFieldsProps) {
           className="col-span-2 @form:col-span-3"
         />
       </div>
+    </div>
+  );
+}
+
+function RestOfAddress() {
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5 sm:grid-cols-4">
+      <TextField
+        name="creditorAddress.street"
+        optional
+        max={STREET_CHARACTERS_MAX}
+        className="col-span-2"
+      />
+      <TextField
+        name="creditorAddress.buildingNumber"
+        optional
+        max={BUILDING_NUMBER_CHARACTERS_MAX}
+      />
+      <TextField name="creditorAddress.postalCode" optional max={POSTAL_CODE_CHARACTERS_MAX} />
     </div>
   );
 }
