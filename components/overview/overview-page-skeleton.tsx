@@ -23,15 +23,22 @@ export const COLUMNS = 'flow-root space-y-8';
 export const LEFT = 'min-w-0 xl:float-left xl:clear-left xl:w-[calc(100%-25.5rem)]';
 export const RIGHT = 'min-w-0 xl:float-right xl:clear-right xl:w-94';
 
+export function BeforePaydaySkeleton() {
+  return <Skeleton className="h-67 w-full sm:h-48" />;
+}
+
 export function OverviewSkeleton() {
   const t = useTranslations('overview');
   return (
     <Loading label={t('loading')}>
       <div className={COLUMNS}>
-        <Card className={classNames(LEFT, 'px-5 py-4 sm:py-5')}>
-          <Skeleton className="my-0.5 h-4 w-40" />
-          <Skeleton className="my-1 h-8 w-52 sm:h-11 sm:w-72" />
-        </Card>
+        <div className={classNames(LEFT, 'space-y-3')}>
+          <Card className="px-5 py-4 sm:py-5">
+            <Skeleton className="my-0.5 h-4 w-40" />
+            <Skeleton className="my-1 h-8 w-52 sm:h-11 sm:w-72" />
+          </Card>
+          <BeforePaydaySkeleton />
+        </div>
         <div className={classNames(RIGHT, 'xl:-mt-1')}>
           <HeadingSkeleton />
           <Skeleton className="h-6 w-52" />
@@ -42,8 +49,7 @@ export function OverviewSkeleton() {
         </div>
         <div className={RIGHT}>
           <HeadingSkeleton />
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="mt-3 h-64 w-full" />
+          <Skeleton className="h-64 w-full" />
         </div>
       </div>
     </Loading>

@@ -6,12 +6,10 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
-import { IsTimeSaid, isTimeSaidAbove } from '@/components/account/is-time-said';
 import { Sparkline } from '@/components/account/sparkline';
 import { sumOfSeries } from '@/components/account/sum-of-series';
 import { readLast, type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
-import { useSharedAccounts } from '@/components/account/use-shared-accounts';
 import { useSparklines } from '@/components/account/use-sparklines';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { accessNeeds } from '@/components/connection/access/access-needs';
@@ -38,6 +36,7 @@ import { problemOf } from '@/lib/query/request';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection/connection';
 import { distinctAccounts } from '@/lib/xs2a/account/distinct-accounts';
+import { BeforePayday } from './before-payday';
 import { Coming } from './coming/coming';
 import { ConnectionsAtAGlance } from './connections-at-a-glance';
 import type { Figure, FiguresProps } from './figures';
@@ -111,8 +110,9 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
         {t('loaded', { count: accounts.length })}
       </p>
       {hasAccounts && (
-        <div className={LEFT}>
+        <div className={classNames(LEFT, 'space-y-3')}>
           <Totals accounts={accounts} />
+          <BeforePayday accounts={accounts} />
         </div>
       )}
       <div className={classNames(RIGHT, 'space-y-8 xl:-mt-1')}>
@@ -157,7 +157,6 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
   );
   const syncs = useSyncs(read);
   const { isReading } = syncs;
-  const { balances } = useBalances(useSharedAccounts(read));
   const [figure, setFigure] = useState<Figure>('balance');
   return (
     <>
@@ -173,9 +172,7 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
         />
       </div>
       <div className={RIGHT}>
-        <IsTimeSaid value={isTimeSaidAbove(balances)}>
-          <Coming listedPayments={listedPayments} />
-        </IsTimeSaid>
+        <Coming listedPayments={listedPayments} />
       </div>
       <div className={classNames(LEFT, 'space-y-8')}>
         {note && <div>{note}</div>}

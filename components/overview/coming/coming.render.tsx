@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IsTimeSaid } from '@/components/account/is-time-said';
 import { type Asked, answerRequests, renderPage } from '@/components/testing/render-page';
-import type { BalancesView } from '@/lib/view/account';
-import type { RecurringView, UntilSalaryView, UpcomingsView } from '@/lib/view/insight/insight';
+import type { RecurringView, UpcomingsView } from '@/lib/view/insight/insight';
 import { Coming } from './coming';
 
 const nok = (amount: string) => ({ amount, currency: 'NOK' });
@@ -34,21 +32,6 @@ const SALARY = {
   salary: { name: 'Nordlys Brygghus AS', kind: 'salary', day: '2026-12-15' },
 } as const;
 
-const LEFT: UntilSalaryView = {
-  ...SALARY,
-  isKnown: true,
-  currency: 'NOK',
-  left: '8651.00',
-  balance: '20000.00',
-  balanceReadAt: '2026-11-18T09:12:00Z',
-  pending: '-250.00',
-  planned: '0.00',
-  expectedOut: '-11099.00',
-  expectedIn: '0.00',
-  waiting: '-2574.50',
-  otherCurrencies: [],
-};
-
 const EXPECTED: UpcomingsView['upcoming'][number] = {
   kind: 'recurring',
   id: 't9',
@@ -64,7 +47,7 @@ const EXPECTED: UpcomingsView['upcoming'][number] = {
 const COMING: UpcomingsView = {
   upcoming: [EXPECTED],
   recurring: [TIBBER],
-  untilSalary: LEFT,
+  untilSalary: null,
   unusual: [],
   corrections: { recurring: [], dismissed: [] },
   statusesOlder: [],
@@ -76,11 +59,9 @@ const draw = (
   view: Partial<UpcomingsView>,
   locale: 'en' | 'nb' = 'en',
   listedPayments: readonly string[] = [],
-  balances: Partial<BalancesView> = { stale: false },
 ) => {
   let { corrections } = COMING;
-  const asked = answerRequests(({ method, path, body }: Asked) => {
-    if (path.endsWith('/balances')) return { body: balances };
+  const asked = answerRequests(({ method, body }: Asked) => {
     if (method === 'PUT') corrections = body as typeof corrections;
     return { body: method === 'PUT' ? body : { ...COMING, ...view, corrections } };
   });
@@ -126,69 +107,6 @@ describe('what comes', () => {
     await screen.findByText(/^Registrert 6 ganger siden 20\. april: hver måned\..*Rundt den 20\.$/);
   });
 
-  it('says what is left before the salary, with each sum of it, and what is not counted', async () => {
-    const { user } = draw({});
-    await screen.findByText('Left before payday, expected on 15 December');
-    await user.click(screen.getByText('How this is worked out'));
-    const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Balance today at 10:1220,000.00NOK',
-      'Pending−250.00NOK',
-      'Expected payments−11,099.00NOK',
-      'Left8,651.00NOK',
-    ]);
-    await screen.findByText(/^Not counted, because you have not approved them yet:/);
-  });
-
-  it('says of when the balance behind it is while the bank does not give today’s', async () => {
-    draw({}, 'en', [], { stale: true });
-    await screen.findByText(/^As of 10:12\. In Brukskonto, if everything goes as expected\./);
-    document.body.replaceChildren();
-    draw({});
-    await screen.findByText(/^In Brukskonto, if everything goes as expected\./);
-  });
-
-  it('says no time that a notice above says for all figures', async () => {
-    answerRequests(({ path }) => ({
-      body: path.endsWith('/balances') ? { stale: true } : COMING,
-    }));
-    renderPage(
-      <IsTimeSaid value={true}>
-        <Coming listedPayments={[]} />
-      </IsTimeSaid>,
-    );
-    await screen.findByText(/^In Brukskonto, if everything goes as expected\./);
-    expect(screen.queryByText(/^As of/)).toBeNull();
-  });
-
-  it('says what that is a day, rounded down', async () => {
-    draw({});
-    await screen.findByText('About 320 NOK a day until then');
-  });
-
-  it.each([
-    ['on the last day', { salary: { ...SALARY.salary, day: '2026-11-19' } }],
-    ['when nothing is left', { left: '-12.50' }],
-    ['when less than one is left', { left: '0.90' }],
-  ])('does not say what it is a day %s', async (_, change) => {
-    draw({ untilSalary: { ...LEFT, ...change } });
-    await screen.findByText(/^In Brukskonto, if everything goes as expected\./);
-    expect(screen.queryByText(/a day until then/)).toBeNull();
-  });
-
-  it('names what is left out because it is in another currency', async () => {
-    const otherCurrencies = [
-      { amount: '-100.00', currency: 'EUR' },
-      { amount: '-20.00', currency: 'SEK' },
-    ];
-    const { user } = draw({ untilSalary: { ...LEFT, otherCurrencies } });
-    await user.click(await screen.findByText('How this is worked out'));
-    const said = await screen.findByText(/^Not counted, because the amounts in NOK are not known/);
-    expect(said.textContent).toBe(
-      'Not counted, because the amounts in NOK are not known yet: −100.00EUR, −20.00SEK',
-    );
-  });
-
   it('asks the bank about payments that it may have made since, once for each balance', async () => {
     const statusesOlder = [{ paymentId: 'p1', balanceReadAt: '2026-11-18T09:12:00.000Z' }];
     const untilSalary = { ...SALARY, isKnown: false, missing: 'payments', since: null } as const;
@@ -196,9 +114,7 @@ describe('what comes', () => {
       body: path.startsWith('/api/insight') ? { ...COMING, untilSalary, statusesOlder } : {},
     }));
     renderPage(<Coming />, 'en');
-    await screen.findByText(
-      /once the bank has said whether it has made your payments from Brukskonto\./,
-    );
+    await screen.findByText('Tibber Norge AS');
     const upcoming = '/api/insight/upcoming?context=private';
     const paths = () => asked.map(({ method, path }) => `${method} ${path}`);
     await vi.waitFor(() =>
@@ -208,15 +124,6 @@ describe('what comes', () => {
         `GET ${upcoming}`,
       ]),
     );
-  });
-
-  it('shows no sum that is not known, and says what is missing', async () => {
-    draw({
-      untilSalary: { ...SALARY, isKnown: false, missing: 'history', since: '2026-10-05' },
-    });
-    await screen.findByText(/Brygge needs three months .* on Brukskonto.* back to 5 October\./);
-    expect(screen.getByRole('link', { name: 'Load older transactions' })).toBeDefined();
-    expect(screen.queryByText(/8,651/)).toBeNull();
   });
 
   it('is no longer expected when the person says so, until that is undone', async () => {

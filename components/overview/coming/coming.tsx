@@ -14,7 +14,6 @@ import { upcomingQuery } from '@/lib/query/insight-queries';
 import type { UpcomingsView, UpcomingView } from '@/lib/view/insight/insight';
 import { ComingRow } from './coming-row';
 import { Unfolding, UnfoldingSkeleton } from './unfolding';
-import { UntilSalary } from './until-salary';
 import { type Correct, useCorrections } from './use-corrections';
 import { useNewStatuses } from './use-new-statuses';
 
@@ -38,7 +37,7 @@ type ComingProps = {
   listedPayments?: readonly string[];
 };
 
-/** Upcoming items: what is left until the next salary, and each item by day. */
+/** Upcoming items by day. */
 export function Coming({ listedPayments = [] }: ComingProps) {
   const t = useTranslations('coming');
   const words = useTranslations('corrections');
@@ -65,7 +64,6 @@ export function Coming({ listedPayments = [] }: ComingProps) {
               )}
             </p>
           )}
-          {data.untilSalary && <UntilSalary until={data.untilSalary} />}
           <List data={data} listedPayments={listedPayments} correct={correct} />
           {data.unusual.length > 0 && <Unusual unusual={data.unusual} dismiss={dismiss} />}
         </div>
@@ -73,8 +71,7 @@ export function Coming({ listedPayments = [] }: ComingProps) {
         <QueryProblem query={query} />
       ) : (
         <Loading label={t('loading')}>
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="mt-3 h-64 w-full" />
+          <Skeleton className="h-64 w-full" />
         </Loading>
       )}
     </section>

@@ -203,6 +203,30 @@ describe('what is left until the salary', () => {
       expectedIn: '50.00',
       waiting: '-30.00',
       otherCurrencies: [{ amount: '-7.00', currency: 'EUR' }],
+      course: [
+        { date: TODAY, amount: '200.00' },
+        { date: TODAY, amount: '170.00' },
+        { date: '2026-11-20', amount: '130.00' },
+        { date: '2026-12-01', amount: '180.00' },
+      ],
+    });
+  });
+
+  it('counts a late bill today, and several of one day together', () => {
+    const bill = { from: 'recurring', recurring: { ...TIBBER, usual: 1_000n } } as const;
+    const coming: Coming[] = [
+      { ...bill, day: '2026-11-10', isLate: true },
+      { ...bill, day: '2026-11-20', isLate: false },
+      { ...bill, day: '2026-11-20', isLate: false },
+    ];
+    const known = { account: ACCOUNT, knownSince: '2026-08-16', unreadable: 0, today: TODAY };
+    expect(untilSalaryView(salary, coming, known)).toMatchObject({
+      left: '170.00',
+      course: [
+        { date: TODAY, amount: '200.00' },
+        { date: TODAY, amount: '190.00' },
+        { date: '2026-11-20', amount: '170.00' },
+      ],
     });
   });
 

@@ -15,7 +15,7 @@ import { addDays, LAST_DAY } from '@/lib/xs2a/value/iso-date';
 import { type Coming, expectedOf, type PlannedPayment } from './recurring/coming';
 import type { Corrected } from './recurring/corrected';
 import type { Recurring } from './recurring/recognise-recurring';
-import { leftBefore, type NextSalary } from './recurring/until-salary';
+import { leftBefore, type NextSalary, type UntilSalary } from './recurring/until-salary';
 import type { Unusual } from './recurring/unusual';
 
 /** With fewer days of transactions than this, too many monthly items go unrecognised. */
@@ -130,11 +130,8 @@ export function untilSalaryView(
   if (unreadable > 0) return missing('unreadable');
   if (knownSince === null || knownSince > addDays(today, -KNOWN_DAYS_MIN))
     return missing('history', knownSince);
-  const { left, pending, planned, expectedOut, expectedIn, waiting, otherCurrencies } = leftBefore(
-    balance,
-    coming,
-    { recurring, currency, day },
-  );
+  const { left, pending, planned, expectedOut, expectedIn, waiting, otherCurrencies, steps } =
+    leftBefore(balance, coming, { recurring, currency, day });
   const amountOf = (units: bigint) => fromMinorUnits(units, currency);
   return {
     ...common,
@@ -149,7 +146,33 @@ export function untilSalaryView(
     expectedIn: amountOf(expectedIn),
     waiting: amountOf(waiting),
     otherCurrencies: otherCurrencies.map((one) => moneyOf(one.amount, one.currency)),
+    course: courseOf(balance, steps, today).map(({ date, units }) => ({
+      date,
+      amount: amountOf(units),
+    })),
   };
+}
+
+/** The balance, and what each day with something on it leaves of it. What is late may come at once. */
+function courseOf(
+  balance: bigint,
+  steps: UntilSalary['steps'],
+  today: string,
+): { date: string; units: bigint }[] {
+  const sums = new Map<string, bigint>();
+  for (const { day, amount } of steps) {
+    const date = day === null || day < today ? today : day;
+    sums.set(date, (sums.get(date) ?? 0n) + amount);
+  }
+  let units = balance;
+  const days = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    { date: today, units },
+    ...days.map(([date, sum]) => {
+      units += sum;
+      return { date, units };
+    }),
+  ];
 }
 
 /** Whether a payment may have been executed between the last look at its status and a balance. */

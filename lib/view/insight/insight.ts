@@ -125,6 +125,8 @@ export type UntilSalaryView = {
       waiting: string;
       /** What comes in other currencies and is not counted, each currency and direction once. */
       otherCurrencies: Money[];
+      /** The balance today, and after each day on which something counted comes; the last is what is left. */
+      course: { date: string; amount: string }[];
     }
   | {
       isKnown: false;

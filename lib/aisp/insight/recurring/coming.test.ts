@@ -270,6 +270,12 @@ describe('what is left before a salary', () => {
       expectedIn: 4_100_000n,
       waiting: -30_000n,
       otherCurrencies: [],
+      steps: [
+        { day: null, amount: -25_000n },
+        { day: '2026-11-20', amount: -115_000n },
+        { day: '2026-12-01', amount: -980_000n },
+        { day: '2026-12-01', amount: 4_100_000n },
+      ],
       left: 4_980_000n,
     });
   });

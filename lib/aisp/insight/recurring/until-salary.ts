@@ -44,6 +44,8 @@ export type UntilSalary = {
   waiting: bigint;
   /** What comes in other currencies and is not counted: one sum for each currency and direction. */
   otherCurrencies: { amount: bigint; currency: string }[];
+  /** What makes up what is left, soonest first. Null is now: without a day, or reserved already. */
+  steps: { day: string | null; amount: bigint }[];
 };
 
 /** What is left of an account's booked balance just before its salary, which may already be pending. */
@@ -59,13 +61,17 @@ export function leftBefore(
   const { accountId } = recurring;
   const sums = { pending: 0n, planned: 0n, expectedOut: 0n, expectedIn: 0n, waiting: 0n };
   const others = new Map<string, { amount: bigint; currency: string }>();
+  const steps: UntilSalary['steps'] = [];
   for (const one of coming) {
     if (one.day !== null && one.day >= day && one.from !== 'pending') continue;
     if (one.from === 'pending' && isSalary(one.row, recurring)) continue;
     const item = itemOf(one, currency);
     if (item === null || item.accountId !== accountId) continue;
-    if (item.currency === currency) sums[item.counts] += item.amount;
-    else if (item.counts !== 'waiting') {
+    if (item.currency === currency) {
+      sums[item.counts] += item.amount;
+      if (item.counts !== 'waiting')
+        steps.push({ day: one.from === 'pending' ? null : one.day, amount: item.amount });
+    } else if (item.counts !== 'waiting') {
       const key = `${item.currency} ${item.amount < 0n}`;
       const amount = (others.get(key)?.amount ?? 0n) + item.amount;
       others.set(key, { amount, currency: item.currency });
@@ -73,7 +79,7 @@ export function leftBefore(
   }
   const { pending, planned, expectedOut, expectedIn } = sums;
   const left = balance + pending + planned + expectedOut + expectedIn;
-  return { balance, ...sums, otherCurrencies: [...others.values()], left };
+  return { balance, ...sums, otherCurrencies: [...others.values()], steps, left };
 }
 
 type Identifying = 'accountId' | 'currency' | 'counterparty' | 'name';

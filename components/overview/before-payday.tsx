@@ -2,18 +2,24 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useContext } from 'react';
-import { IsTimeSaid } from '@/components/account/is-time-said';
+import { isTimeSaidAbove } from '@/components/account/is-time-said';
+import { useBalances } from '@/components/account/use-balances';
+import { useSharedAccounts } from '@/components/account/use-shared-accounts';
+import { useActingContext } from '@/components/frame/context/acting-context';
 import { Money, useMoneyText } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
 import { Card } from '@/components/ui/card';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Link } from '@/components/ui/link';
-import { balancesQuery } from '@/lib/query/account-queries';
+import { balancesQuery, cardsQuery } from '@/lib/query/account-queries';
+import { upcomingQuery } from '@/lib/query/insight-queries';
+import type { AccountView } from '@/lib/view/account';
 import type { UntilSalaryView } from '@/lib/view/insight/insight';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
+import { Unfolding, UnfoldingSkeleton } from './coming/unfolding';
+import { BeforePaydaySkeleton } from './overview-page-skeleton';
+import { PaydayCourse } from './payday-course';
 import type { KnownUntilSalary } from './salary-working';
-import { Unfolding, UnfoldingSkeleton } from './unfolding';
 
 const SalaryWorking = drawnLater(
   async () => (await import('./salary-working')).SalaryWorking,
@@ -22,39 +28,53 @@ const SalaryWorking = drawnLater(
 
 type Unknown = UntilSalaryView & { isKnown: false };
 
-/** What is left before the next salary, with the calculation, or what is missing to compute it. */
-export function UntilSalary({ until }: { until: UntilSalaryView }) {
-  return until.isKnown ? <Left until={until} /> : <Missing until={until} />;
+/** What is left before the next salary, drawn up to that day, or what is missing to compute it. */
+export function BeforePayday({ accounts }: { accounts: readonly AccountView[] }) {
+  const { contextId } = useActingContext();
+  const { data, isPending } = useQuery(upcomingQuery(contextId));
+  const cards = useQuery(cardsQuery(contextId)).data?.accounts ?? [];
+  const { balances } = useBalances(useSharedAccounts([...accounts, ...cards]));
+  const until = data?.untilSalary;
+  if (!until) return isPending && <BeforePaydaySkeleton />;
+  return until.isKnown ? (
+    <Left until={until} isTimeSaid={isTimeSaidAbove(balances)} />
+  ) : (
+    <Missing until={until} />
+  );
 }
 
-function Left({ until }: { until: KnownUntilSalary }) {
+function Left({ until, isTimeSaid }: { until: KnownUntilSalary; isTimeSaid: boolean }) {
   const t = useTranslations('coming');
   const { onDay, asOf, today } = useTimeWords();
   const moneyText = useMoneyText();
   const { salary, accountId, accountName, currency, left, balanceReadAt } = until;
   const balances = useQuery(balancesQuery(accountId));
-  const isTimeSaid = useContext(IsTimeSaid);
   const isOld = balances.error !== null || balances.data?.stale;
   const aDay = leftADay(left, daysBetween(today, salary.day));
   return (
     <Card className="overflow-hidden">
-      <div className="px-4 pt-4 pb-2 sm:px-5">
-        <p className="text-small text-ink-muted">
-          {t(`leftBefore.${salary.kind}`, { when: onDay(salary.day) })}
-        </p>
-        <p className="flex min-h-9 items-center">
-          <Money of={{ amount: left, currency }} size="title" />
-        </p>
-        {aDay !== null && (
-          <p className="mb-1 text-small font-medium">
-            {t('leftADay', { amount: moneyText({ amount: aDay, currency }) })}
-          </p>
-        )}
-        <p className="text-small text-ink-muted">
+      <section aria-labelledby="before-payday" className="px-4 pt-4 pb-2 sm:px-5">
+        <div className="gap-x-8 sm:flex sm:items-end">
+          <div className="shrink-0">
+            <h2 id="before-payday" className="text-small text-ink-muted">
+              {t(`leftBefore.${salary.kind}`, { when: onDay(salary.day) })}
+            </h2>
+            <p>
+              <Money of={{ amount: left, currency }} size="display" className="max-sm:text-title" />
+            </p>
+            {aDay !== null && (
+              <p className="text-small font-medium">
+                {t('leftADay', { amount: moneyText({ amount: aDay, currency }) })}
+              </p>
+            )}
+          </div>
+          <PaydayCourse until={until} />
+        </div>
+        <p className="mt-2 text-small text-ink-muted">
           {isOld && !isTimeSaid && `${asOf(balanceReadAt)}. `}
           {t('leftOf', { account: accountName })}
         </p>
-      </div>
+      </section>
       <Unfolding summary={<span className="text-small">{t('working')}</span>}>
         <SalaryWorking until={until} />
       </Unfolding>
@@ -80,7 +100,7 @@ function Missing({ until }: { until: Unknown }) {
   const { dayWithin } = useTimeWords();
   const { salary, accountName, missing, since } = until;
   return (
-    <p className="text-small text-ink-muted">
+    <Card className="px-4 py-4 text-small text-ink-muted sm:px-5">
       {t(`next.${salary.kind}`, { day: dayWithin(salary.day) })}{' '}
       {missing === 'history' && since !== null
         ? t('missing.history', { account: accountName, since: dayWithin(since) })
@@ -95,6 +115,6 @@ function Missing({ until }: { until: Unknown }) {
           {t('loadOlder')}
         </Link>
       )}
-    </p>
+    </Card>
   );
 }
