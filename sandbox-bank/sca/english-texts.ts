@@ -63,12 +63,22 @@ export const englishTexts = {
   agreement: {
     title: 'Which company agreement?',
     lead: 'Choose the company agreement to use.',
+    /** When there is no other. */
+    only: {
+      title: 'Your company agreement',
+      lead: 'You have one company agreement at this bank, so it is already chosen.',
+    },
     owner: (name: string) => `Agreement with ${name}`,
     missing: 'Choose a company agreement.',
   },
   consent: {
     title: 'Which accounts do you want to share?',
     lead: (tpp: string) => `Tick the accounts ${tpp} may see. It will not see any others.`,
+    /** When there is no other. */
+    only: {
+      title: 'Do you want to share this account?',
+      lead: 'It is the only one you can share, so it is already ticked.',
+    },
     accounts: 'Accounts and cards',
     sees: (tpp: string) =>
       `${tpp} sees account names and numbers, balances and transactions. It cannot pay with this access.`,

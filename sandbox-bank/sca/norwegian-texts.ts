@@ -58,6 +58,10 @@ export const norwegianTexts: PageTexts = {
   agreement: {
     title: 'Hvilken bedriftsavtale?',
     lead: 'Velg bedriftsavtalen du vil bruke.',
+    only: {
+      title: 'Bedriftsavtalen din',
+      lead: 'Du har én bedriftsavtale i denne banken, så den er allerede valgt.',
+    },
     owner: (name) => `Avtale med ${name}`,
     missing: 'Velg en bedriftsavtale.',
   },
@@ -65,6 +69,10 @@ export const norwegianTexts: PageTexts = {
     title: 'Hvilke kontoer vil du dele?',
     lead: (tpp) =>
       `Kryss av for kontoene som ${tpp} skal få se. Alle andre kontoer forblir skjult.`,
+    only: {
+      title: 'Vil du dele denne kontoen?',
+      lead: 'Det er den eneste kontoen du kan dele, så den er allerede krysset av.',
+    },
     accounts: 'Kontoer og kort',
     sees: (tpp) =>
       `${tpp} ser kontonavn og kontonummer, saldo og transaksjoner. Tilgangen kan ikke brukes til å betale.`,

@@ -85,6 +85,19 @@ it('a page of a choice has chosen nothing beforehand but what is preferred or th
   expect(chosen(<AgreementPage agreements={[COMPANY, { ...COMPANY, id: '3' }]} />)).toEqual([]);
 });
 
+it('a page with one choice has chosen it and says why, and with two asks', () => {
+  const agreements = (many: BankAgreement[]) => textOf(htmlIn(<AgreementPage agreements={many} />));
+  expect(agreements([COMPANY])).toContain('so it is already chosen.');
+  expect(agreements([COMPANY, { ...COMPANY, id: '3' }])).toContain('Which company agreement?');
+  const consent = (choices: ConsentChoice[]) =>
+    htmlIn(<ConsentPage agreement={COMPANY} choices={choices} />);
+  expect(consent([ACCOUNT])).toContain('value="r1" checked');
+  expect(textOf(consent([ACCOUNT]))).toContain('so it is already ticked.');
+  const two = consent([ACCOUNT, { ...ACCOUNT, resourceId: 'r2' }]);
+  expect(two).not.toContain(' checked');
+  expect(textOf(two)).toContain('Which accounts do you want to share?');
+});
+
 it('the page of agreements says whose one is, unless its name does', () => {
   const named = { ...COMPANY, name: 'Avtale for Nordlys Brygghus AS' };
   const text = textOf(htmlIn(<AgreementPage agreements={[COMPANY]} />));

@@ -134,7 +134,7 @@ export function AgreementPage({ agreements }: { agreements: readonly BankAgreeme
     <ChoicePage
       step="agreement"
       field="agreementId"
-      texts={texts}
+      texts={agreements.length === 1 ? texts.only : texts}
       choices={agreements.map(({ id, name, ownerName }) => ({
         value: id,
         checked: agreements.length === 1,
@@ -166,9 +166,10 @@ export function ConsentPage({
   const { consent } = texts;
   const { tppName } = currentStep();
   const isPrivate = agreement.context === 'PRIVATE';
+  const isOnly = choices.length === 1;
   return (
-    <StepPage title={consent.title}>
-      <p>{consent.lead(tppName)}</p>
+    <StepPage title={isOnly ? consent.only.title : consent.title}>
+      <p>{isOnly ? consent.only.lead : consent.lead(tppName)}</p>
       <StepForm step="consent" submit={consent.submit}>
         <fieldset>
           <legend>{isPrivate ? consent.accounts : agreement.name}</legend>
@@ -181,7 +182,7 @@ export function ConsentPage({
               type="checkbox"
               name="resourceIds"
               value={resourceId}
-              checked={granted}
+              checked={granted || isOnly}
               label={name}
               more={`${formatAccountNumber(number)} · ${currency}${granted ? ` · ${consent.granted}` : ''}`}
             />

@@ -30,9 +30,11 @@ it('lets who could also act for a company switch on a phone', () => {
   expect(button?.getAttribute('aria-label')).toBe('Acting for yourself. Switch');
 });
 
-it.each([
-  ['with one context', [PRIVATE], 'private'],
-  ['while the line below names the company', [PRIVATE, COMPANY], COMPANY.contextId],
-] as const)('takes no room on a phone %s', (_, contexts, contextId) => {
-  expect(shown([...contexts], contextId)).toBeNull();
+it('stays there for the way back while somebody acts for the company', () => {
+  const button = shown([PRIVATE, COMPANY], COMPANY.contextId);
+  expect(button?.textContent).toBe('Havbris Verft AS');
+});
+
+it('takes no room on a phone with one context', () => {
+  expect(shown([PRIVATE], 'private')).toBeNull();
 });

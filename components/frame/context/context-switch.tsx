@@ -21,8 +21,7 @@ export function ContextSwitch({ narrow = false }: { narrow?: boolean }) {
   const companyOf = useCompanyName();
   const { Part: Menu, buttonProps } = usePartWhenPressed<ContextMenuProps>(loadMenu, 'menu');
   if (!isAnyConnected(contexts)) return null;
-  // While somebody acts for a company, the line below the header says for which one.
-  if (narrow && (contexts.length < 2 || acting.contextId !== PRIVATE_CONTEXT)) return null;
+  if (narrow && contexts.length < 2) return null;
   const trigger = (
     <button
       {...buttonProps}
