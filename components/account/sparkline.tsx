@@ -1,15 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { heightOf, summariseSeries } from '@/components/chart/chart-figures';
+import { summariseSeries } from '@/components/chart/chart-figures';
+import { LINE_HEIGHT, LINE_WIDTH, linePoints } from '@/components/chart/line-points';
 import { moneyText } from '@/components/money/format-amount';
 import { classNames } from '@/components/ui/class-names';
 import type { BalanceSeriesView } from '@/lib/view/insight/insight';
-
-const WIDTH = 96;
-const HEIGHT = 20;
-/** Room at the edges for the line's thickness. */
-const EDGE = 2;
 
 /** An account's daily balance as a line beside it. Nothing when too little is known. */
 export function Sparkline({
@@ -34,7 +30,7 @@ export function Sparkline({
         lowest: text(summary.lowest),
         highest: text(summary.highest),
       })}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${LINE_WIDTH} ${LINE_HEIGHT}`}
       preserveAspectRatio="none"
       className={classNames(
         'text-accent',
@@ -42,7 +38,7 @@ export function Sparkline({
       )}
     >
       <polyline
-        points={placesOf(points).join(' ')}
+        points={linePoints(points).join(' ')}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"
@@ -52,17 +48,4 @@ export function Sparkline({
       />
     </svg>
   );
-}
-
-/** The coordinates of each point; a constant balance is a line in the middle. */
-function placesOf(points: BalanceSeriesView['points']): string[] {
-  const heights = points.map(({ amount }) => heightOf(amount));
-  const least = Math.min(...heights);
-  const span = Math.max(...heights) - least;
-  return heights.map((height, at) => {
-    const x = EDGE + (at / (points.length - 1)) * (WIDTH - 2 * EDGE);
-    const share = span === 0 ? 0.5 : (height - least) / span;
-    const y = HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
-    return `${x.toFixed(1)},${y.toFixed(1)}`;
-  });
 }

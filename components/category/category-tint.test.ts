@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { categoryTint } from './category-tint';
 
 it('leaves a category plain that has no kind', () => {
-  expect(categoryTint('fees').bar).toBe('bg-ink-muted');
+  expect(categoryTint('cash').bar).toBe('bg-ink-muted');
   expect(categoryTint('other').bar).toBe('bg-ink-muted');
 });
 

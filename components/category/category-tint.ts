@@ -38,6 +38,9 @@ const TINTS: Partial<Record<CategoryId, CategoryTint>> = {
   children: CARE,
   leisure: LEISURE,
   subscriptions: TRAVEL,
+  // What is owed, and what it costs.
+  loans: DUES,
+  fees: DUES,
   // A company's largest three, far apart from each other. It has little of what else has the colours of the first two.
   salary: CARE,
   business: FOOD,

@@ -61,7 +61,7 @@ export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPag
           <MorningQuay title={t('picture')} hasSky={false} className="h-64 sm:h-80 lg:h-96" />
         </div>
         <div className="relative mx-auto w-full max-w-page px-4 pb-32 sm:px-6 sm:pb-36 lg:pb-46">
-          <div className="mx-auto max-w-[24.375rem] overflow-hidden rounded-card border border-line bg-surface shadow-lifted sm:max-w-none">
+          <div className="mx-auto max-w-[24.375rem] overflow-hidden rounded-card border border-ink/20 bg-surface shadow-lifted lg:max-w-none">
             <ProductPicture alt={t('product')} {...shownTo} />
           </div>
         </div>

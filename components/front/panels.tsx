@@ -18,7 +18,7 @@ export function Panels(shownTo: ShownTo) {
             </h2>
             <p className="mt-3 max-w-[30rem] text-heading text-ink-muted">{t(`${name}.text`)}</p>
           </div>
-          <div className="w-full max-w-[30rem] overflow-hidden rounded-card border border-line bg-surface shadow-lifted max-lg:mt-6">
+          <div className="w-full max-w-[24.375rem] overflow-hidden rounded-card border border-ink/20 bg-surface shadow-lifted max-lg:mt-6 lg:mx-auto">
             <PanelPicture picture={PANEL_PICTURES[name]} alt={t(`${name}.picture`)} {...shownTo} />
           </div>
         </li>

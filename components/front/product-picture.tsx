@@ -14,14 +14,14 @@ const DARK = '(prefers-color-scheme: dark)';
 /** The overview; its space is reserved before it loads. A wide one fades at its foot, where the page goes on. */
 export function ProductPicture({ locale, appearance, alt }: ShownTo & { alt: string }) {
   const plain = plainTheme(appearance);
-  const phone = '(max-width: 639px)';
+  const phone = '(max-width: 1023px)';
   return (
     <picture>
       {appearance === 'system' && (
         <>
           <source media={`${phone} and ${DARK}`} {...sourceOf(PHONE_PICTURE, locale, 'dark')} />
           <source
-            media={`(min-width: 640px) and ${DARK}`}
+            media={`(min-width: 1024px) and ${DARK}`}
             {...sourceOf(WIDE_PICTURE, locale, 'dark')}
           />
         </>
@@ -31,7 +31,7 @@ export function ProductPicture({ locale, appearance, alt }: ShownTo & { alt: str
         {...imageOf(WIDE_PICTURE, locale, plain)}
         alt={alt}
         fetchPriority="high"
-        className="block h-auto w-full sm:mask-b-from-[calc(100%-4rem)]"
+        className="block h-auto w-full lg:mask-b-from-[calc(100%-4rem)]"
       />
     </picture>
   );

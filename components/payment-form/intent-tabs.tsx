@@ -37,7 +37,7 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
   return (
     <nav aria-label={t('legend')} className="mb-6 max-sm:hidden">
       <ul className="flex flex-wrap gap-1">
-        {useIntentLinks({ intent, from }).map(({ intent: one, ...link }) => (
+        {useIntentLinks({ intent, from }).map(({ intent: one, ...link }, at) => (
           <li key={one}>
             <Link
               {...link}
@@ -46,6 +46,8 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
                 one === intent
                   ? 'bg-accent text-accent-ink'
                   : 'text-ink-muted hover:bg-surface-sunken hover:text-ink',
+                // The first word begins where the cards below do, and the others stay where they are.
+                at === 0 && one !== intent && '-ml-3 mr-3',
               )}
             >
               <Icon of={INTENT_ICONS[one]} className="size-4" />

@@ -31,11 +31,11 @@ const pictureOf = (
 export const WIDE_PICTURE = pictureOf('overview', 1280, 780, 1.5);
 export const PHONE_PICTURE = pictureOf('overview-phone', 390, 790, 2);
 
-/** What one can do, below them: a part of a page each, as it is on a phone, so that its words can be read anywhere. */
+/** What one can do, below them: a part of a page each, as a phone has it and as wide as one, so that its words can be read anywhere. */
 export const PANEL_PICTURES = {
-  bill: pictureOf('bill', 480, 408, 2),
-  together: pictureOf('together', 480, 386, 2),
-  payday: pictureOf('payday', 480, 464, 2),
+  bill: pictureOf('bill', 390, 440, 3),
+  together: pictureOf('together', 390, 400, 3),
+  payday: pictureOf('payday', 390, 560, 3),
 } as const;
 
 export const FRONT_PICTURES: readonly FrontPicture[] = [

@@ -317,6 +317,7 @@ form:has(#fault option:not([value="change-field"]):checked) .console-field:is(:h
   .console-row { flex-direction: row; flex-wrap: wrap; }
   .console-steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); }
   .console-steps .console-form button { width: 100%; }
+  .console-steps > :last-child:nth-child(odd) { grid-column: 1 / -1; }
   .console-makes li { grid-template-columns: 1fr 14rem; gap: 24px; }
   .console-makes li button { width: 100%; }
   .console-form button, .console-file a.button { width: auto; justify-self: start; display: inline-flex; }

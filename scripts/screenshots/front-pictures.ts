@@ -59,7 +59,7 @@ const SCENES: readonly Scene[] = [
       await refreshed(page);
       await page.getByText(/^(How this is worked out|Slik er det regnet ut)$/).click();
     },
-    part: (page) => page.getByRole('heading', { name: /^(Coming up|Dette kommer)$/ }),
+    part: (page) => page.getByRole('region', { name: /^(Left before payday|Igjen før lønnen)/ }),
   },
 ];
 

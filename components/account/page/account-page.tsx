@@ -32,7 +32,13 @@ const OtherContextNotice = drawnLater(
 
 const EndedAccount = drawnLater(async () => (await import('./ended-account')).EndedAccount);
 
-export function AccountPage({ accountId }: { accountId: string }) {
+type AccountPageProps = {
+  accountId: string;
+  /** How the balance has gone, rendered on the server. */
+  course?: React.ReactNode;
+};
+
+export function AccountPage({ accountId, course }: AccountPageProps) {
   const t = useTranslations('account');
   const queryClient = useQueryClient();
   const { contextId } = useActingContext();
@@ -82,7 +88,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
               mayPay && <PayFrom account={account} kind="primary" className="max-sm:hidden" />
             }
           />
-          <Arrived account={account} mayPay={mayPay} />
+          <Arrived account={account} mayPay={mayPay} course={course} />
         </>
       )}
     </DetailPage>
@@ -111,11 +117,14 @@ function PayFrom({ account, ...style }: PayFromProps) {
   );
 }
 
-function Arrived({ account, mayPay }: { account: AccountView; mayPay: boolean }) {
+type ArrivedProps = Pick<AccountPageProps, 'course'> & { account: AccountView; mayPay: boolean };
+
+function Arrived({ account, mayPay, course }: ArrivedProps) {
   return (
     <BalancesAndTransactions account={account} balances={useBalances([account])}>
       {/* On a phone what is in the account comes before what to do with it. */}
       {mayPay && <PayFrom account={account} width="full" className="mt-2 sm:hidden print:hidden" />}
+      {course}
       {account.kind === 'card' && account.relatedAccount && (
         <div className="pt-4 xl:pt-0">
           <PaidFrom card={account} />
