@@ -228,6 +228,7 @@ test('the switch works by keyboard, on a phone too, and axe finds nothing', asyn
   await expect(page.getByText(YARD.accountName)).toBeVisible();
   await expectAccessible(page);
   await expect(banner(page)).toContainText(YARD.owner);
+  await expect(switchButton(page)).toHaveAccessibleName(actingFor(YARD.owner));
   const profile = page.getByRole('button', { name: 'Profile and settings' });
   await profile.focus();
   await page.keyboard.press('Enter');

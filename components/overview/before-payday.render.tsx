@@ -126,7 +126,7 @@ describe('what is left before payday', () => {
 
   it('is nothing where no salary is recognised', async () => {
     drawView(null);
-    await vi.waitFor(() => expect(document.querySelector('[class*="h-67"]')).toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('[class*="h-72"]')).toBeNull());
     expect(screen.queryByRole('region')).toBeNull();
   });
 

@@ -54,11 +54,11 @@ function Left({ until, isTimeSaid }: { until: KnownUntilSalary; isTimeSaid: bool
   return (
     <Card className="overflow-hidden">
       <section aria-labelledby="before-payday" className="px-4 pt-4 pb-2 sm:px-5">
-        <div className="gap-x-8 sm:flex sm:items-end">
+        <h2 id="before-payday" className="text-small text-ink-muted">
+          {t(`leftBefore.${salary.kind}`, { when: onDay(salary.day) })}
+        </h2>
+        <div className="gap-x-8 sm:flex">
           <div className="shrink-0">
-            <h2 id="before-payday" className="text-small text-ink-muted">
-              {t(`leftBefore.${salary.kind}`, { when: onDay(salary.day) })}
-            </h2>
             <p>
               <Money of={{ amount: left, currency }} size="display" className="max-sm:text-title" />
             </p>

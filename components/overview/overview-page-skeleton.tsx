@@ -24,7 +24,7 @@ export const LEFT = 'min-w-0 xl:float-left xl:clear-left xl:w-[calc(100%-25.5rem
 export const RIGHT = 'min-w-0 xl:float-right xl:clear-right xl:w-94';
 
 export function BeforePaydaySkeleton() {
-  return <Skeleton className="h-67 w-full sm:h-48" />;
+  return <Skeleton className="h-72 w-full sm:h-55" />;
 }
 
 export function OverviewSkeleton() {

@@ -28,14 +28,14 @@ const pictureOf = (
  * For desktop screens, and for phones, on which the wide picture would be unreadable. Each ends between two parts of
  * the page, in both languages: a heading of which only the tops of the letters show looks like a mistake.
  */
-export const WIDE_PICTURE = pictureOf('overview', 1280, 780, 1.5);
-export const PHONE_PICTURE = pictureOf('overview-phone', 390, 790, 2);
+export const WIDE_PICTURE = pictureOf('overview', 1280, 760, 1.5);
+export const PHONE_PICTURE = pictureOf('overview-phone', 390, 904, 2);
 
 /** What one can do, below them: a part of a page each, as a phone has it and as wide as one, so that its words can be read anywhere. */
 export const PANEL_PICTURES = {
-  bill: pictureOf('bill', 390, 440, 3),
-  together: pictureOf('together', 390, 400, 3),
-  payday: pictureOf('payday', 390, 560, 3),
+  bill: pictureOf('bill', 390, 422, 3),
+  together: pictureOf('together', 390, 398, 3),
+  payday: pictureOf('payday', 390, 524, 3),
 } as const;
 
 export const FRONT_PICTURES: readonly FrontPicture[] = [

@@ -58,6 +58,10 @@ const SCENES: readonly Scene[] = [
     act: async (page) => {
       await refreshed(page);
       await page.getByText(/^(How this is worked out|Slik er det regnet ut)$/).click();
+      // So close above that its edge would be in the picture.
+      await page.getByRole('region', { name: /^(Your money|Pengene dine)$/ }).evaluate((totals) => {
+        totals.style.visibility = 'hidden';
+      });
     },
     part: (page) => page.getByRole('region', { name: /^(Left before payday|Igjen før lønnen)/ }),
   },
