@@ -153,28 +153,6 @@ export function untilSalaryView(
   };
 }
 
-/** The balance, and what each day with something on it leaves of it. What is late may come at once. */
-function courseOf(
-  balance: bigint,
-  steps: UntilSalary['steps'],
-  today: string,
-): { date: string; units: bigint }[] {
-  const sums = new Map<string, bigint>();
-  for (const { day, amount } of steps) {
-    const date = day === null || day < today ? today : day;
-    sums.set(date, (sums.get(date) ?? 0n) + amount);
-  }
-  let units = balance;
-  const days = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
-  return [
-    { date: today, units },
-    ...days.map(([date, sum]) => {
-      units += sum;
-      return { date, units };
-    }),
-  ];
-}
-
 /** Whether a payment may have been executed between the last look at its status and a balance. */
 export function isStatusOlder(
   { kind, day, isApproved, statusReadAt }: PlannedPayment,
@@ -218,6 +196,28 @@ export function unusualView(unusual: Unusual): UnusualView {
 export function knownSinceOf(account: AccountWithSync, openedSince: string | null): string | null {
   const since = coveredSince(account);
   return since !== null && openedSince !== null && openedSince > since ? openedSince : since;
+}
+
+/** The balance, and what each day with something on it leaves of it. What is late may come at once. */
+function courseOf(
+  balance: bigint,
+  steps: UntilSalary['steps'],
+  today: string,
+): { date: string; units: bigint }[] {
+  const sums = new Map<string, bigint>();
+  for (const { day, amount } of steps) {
+    const date = day === null || day < today ? today : day;
+    sums.set(date, (sums.get(date) ?? 0n) + amount);
+  }
+  let units = balance;
+  const days = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    { date: today, units },
+    ...days.map(([date, sum]) => {
+      units += sum;
+      return { date, units };
+    }),
+  ];
 }
 
 function moneyOf(units: bigint, currency: string): Money {
