@@ -27,7 +27,7 @@ export function BalanceCourse({ series }: { series: BalanceHistoryView['series']
     ['highest', text(summary.highest)],
   ] as const;
   return (
-    <Card className="px-4 py-4 sm:px-5">
+    <Card className="px-4 py-4 max-xl:mt-1 sm:px-5 print:hidden">
       <section aria-labelledby="balance-course">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 id="balance-course" className="text-small font-medium">

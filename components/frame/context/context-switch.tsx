@@ -36,7 +36,9 @@ export function ContextSwitch({ narrow = false }: { narrow?: boolean }) {
       )}
     >
       {narrow ? (
-        <bdi className="truncate font-medium">{nameOf(acting)}</bdi>
+        <bdi className="line-clamp-2 wrap-anywhere font-medium text-small leading-4">
+          {nameOf(acting)}
+        </bdi>
       ) : (
         <>
           <Icon of={contextIcon(acting)} />
