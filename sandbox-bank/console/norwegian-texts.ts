@@ -76,7 +76,7 @@ export const norwegianTexts: ConsoleTexts = {
         : `Klokken ligger ${formatSpan(seconds, 'nb')} ${seconds > 0 ? 'foran' : 'etter'} virkelig tid.`,
     hour: 'Still klokken én time fram',
     day: 'Still klokken ett døgn fram',
-    nextRun: 'Still klokken fram til neste batchkjøring',
+    nextRun: 'Still klokken til neste kjøring',
     days180: 'Still klokken 180 døgn fram',
     realTime: 'Tilbake til virkelig tid',
     batches: 'Batchkjøringer',
