@@ -57,7 +57,7 @@ function Left({ until, isTimeSaid }: { until: KnownUntilSalary; isTimeSaid: bool
         <h2 id="before-payday" className="text-small text-ink-muted">
           {t(`leftBefore.${salary.kind}`, { when: onDay(salary.day) })}
         </h2>
-        <div className="gap-x-8 sm:flex">
+        <div className="gap-x-8 sm:max-xl:flex">
           <div className="shrink-0">
             <p>
               <Money of={{ amount: left, currency }} size="display" className="max-sm:text-title" />

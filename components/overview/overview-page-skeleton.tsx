@@ -24,7 +24,7 @@ export const LEFT = 'min-w-0 xl:float-left xl:clear-left xl:w-[calc(100%-25.5rem
 export const RIGHT = 'min-w-0 xl:float-right xl:clear-right xl:w-94';
 
 export function BeforePaydaySkeleton() {
-  return <Skeleton className="h-72 w-full sm:h-55" />;
+  return <Skeleton className="h-72 w-full sm:max-xl:h-55" />;
 }
 
 export function OverviewSkeleton() {
@@ -32,14 +32,14 @@ export function OverviewSkeleton() {
   return (
     <Loading label={t('loading')}>
       <div className={COLUMNS}>
-        <div className={classNames(LEFT, 'space-y-3')}>
-          <Card className="px-5 py-4 sm:py-5">
-            <Skeleton className="my-0.5 h-4 w-40" />
-            <Skeleton className="my-1 h-8 w-52 sm:h-11 sm:w-72" />
-          </Card>
-          <BeforePaydaySkeleton />
-        </div>
-        <div className={classNames(RIGHT, 'xl:-mt-1')}>
+        <Card className={classNames(LEFT, 'px-5 py-4 sm:py-5')}>
+          <Skeleton className="my-0.5 h-4 w-40" />
+          <Skeleton className="my-1 h-8 w-52 sm:h-11 sm:w-72" />
+        </Card>
+        <div className={RIGHT}>
+          <div className="mb-8 max-xl:-mt-5">
+            <BeforePaydaySkeleton />
+          </div>
           <HeadingSkeleton />
           <Skeleton className="h-6 w-52" />
         </div>

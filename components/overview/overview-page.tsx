@@ -110,15 +110,20 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
         {t('loaded', { count: accounts.length })}
       </p>
       {hasAccounts && (
-        <div className={classNames(LEFT, 'space-y-3')}>
+        <div className={LEFT}>
           <Totals accounts={accounts} />
-          <BeforePayday accounts={accounts} />
         </div>
       )}
-      <div className={classNames(RIGHT, 'space-y-8 xl:-mt-1')}>
-        <Needs needs={needs} />
-        <FailedPayments />
-        <WaitingPayments />
+      <div className={classNames(RIGHT, 'space-y-8')}>
+        <div className="empty:hidden max-xl:-mt-5">
+          {hasAccounts && <BeforePayday accounts={accounts} />}
+        </div>
+        {/* Where it is the first, its heading begins with the card beside it. */}
+        <div className="space-y-8 xl:[:empty+&]:-mt-1">
+          <Needs needs={needs} />
+          <FailedPayments />
+          <WaitingPayments />
+        </div>
       </div>
       {hasAccounts ? (
         <WithAccounts

@@ -44,7 +44,7 @@ export function PaydayCourse({ until }: { until: KnownUntilSalary }) {
     fill: 'none',
   } as const;
   return (
-    <div className="mt-3 min-w-0 flex-1 sm:mt-0">
+    <div className="mt-3 min-w-0 flex-1 sm:max-xl:mt-0">
       <svg
         role="img"
         aria-label={t('course', {
