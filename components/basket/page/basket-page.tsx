@@ -6,7 +6,7 @@ import { basketStatusOf } from '@/components/basket/basket-status';
 import { BasketStatusTag } from '@/components/basket/basket-status-tag';
 import { OtherContextNotice } from '@/components/frame/context/other-context-notice';
 import { DetailPage } from '@/components/frame/page/detail-page';
-import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
+import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note-later';
 import type { Polled } from '@/components/payment/page/use-polled';
 import { PageHeader } from '@/components/ui/page-header';
 import type { RequestProblem } from '@/lib/query/request';

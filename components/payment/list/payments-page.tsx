@@ -8,7 +8,7 @@ import { useActingContext } from '@/components/frame/context/acting-context';
 import { NothingListed } from '@/components/frame/page/nothing-listed-later';
 import { ReadOn } from '@/components/frame/read-on';
 import { FailedRows } from '@/components/payment/failed/failed-rows-later';
-import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note';
+import { ReturnNote, useNoteOnce } from '@/components/payment/page/return-note-later';
 import { NEW_PAYMENT_PATH } from '@/components/payment/payment-form-path';
 import { useConnectOffer } from '@/components/payment/use-connect-offer';
 import { QueryProblem } from '@/components/problem/query-problem';

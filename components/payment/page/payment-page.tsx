@@ -23,7 +23,7 @@ import { CancelPayment } from './cancel-payment';
 import { PaymentPageSkeleton, paymentGridStyle } from './payment-page-skeleton';
 import { isDeletedAtFoot, PaymentPanel } from './payment-panel';
 import { PaymentTimeline } from './payment-timeline';
-import { ReturnNote, useNoteOnce } from './return-note';
+import { ReturnNote, useNoteOnce } from './return-note-later';
 import { usePayAgain } from './use-pay-again';
 import { usePayment } from './use-payment';
 import type { Polled } from './use-polled';

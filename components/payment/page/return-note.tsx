@@ -1,13 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
 import { FailureQuote } from '@/components/outcome/failure-quote';
 import { ButtonAnchor } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ScaReturnNote } from '@/lib/view/connection/connection';
 
-type ReturnNoteProps = ScaReturnNote & {
+export type ReturnNoteProps = ScaReturnNote & {
   /** What it means for the page. */
   children: React.ReactNode;
 };
@@ -34,13 +33,4 @@ export function ReturnNote({ note, returnPath, failure, children }: ReturnNotePr
       </Notice>
     </div>
   );
-}
-
-/** Removes the note from the address once it is shown, so that reloading the page does not repeat it. */
-export function useNoteOnce<Note>(note: Note | null): Note | null {
-  const [shown] = useState(note);
-  useEffect(() => {
-    if (note !== null) window.history.replaceState(null, '', window.location.pathname);
-  }, [note]);
-  return shown;
 }
