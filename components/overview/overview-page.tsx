@@ -48,7 +48,7 @@ const Figures = drawnLater(async () => (await import('./figures')).Figures, Figu
 const Categories = drawnLater(async () => (await import('./figures')).Categories, FiguresSkeleton);
 
 type OverviewPageProps = {
-  /** Shown below what a person came for: the accounts, what is to be done, and what comes. */
+  /** Shown below what a person came for: what is to be done, and the accounts. */
   note?: React.ReactNode;
 };
 
@@ -175,12 +175,12 @@ function WithAccounts({ accounts, note, listedPayments, children }: WithAccounts
           isTroubleShown
           className="-mt-5"
         />
+        {note && <div>{note}</div>}
       </div>
       <div className={RIGHT}>
         <Coming listedPayments={listedPayments} />
       </div>
-      <div className={classNames(LEFT, 'space-y-8')}>
-        {note && <div>{note}</div>}
+      <div className={LEFT}>
         <Insight accounts={accounts} isReading={isReading} chosen={figure} onChoose={setFigure} />
       </div>
       {/* Without content it would keep what follows from starting above it. */}
