@@ -339,3 +339,30 @@ it('a payment whose DELETE the bank wanted approved is not ended by a 404 to the
   const { body } = await ask(user, paymentId, 'GET');
   expect(body.status.transactionStatus).toBe('RCVD');
 });
+
+/** The bank shows a status while a DELETE waits for its answer. */
+it.each<[string, string, Reply]>([
+  ['ACSC', '204', nothing],
+  ['RJCT', '204', nothing],
+  ['ACSC', '202', json(202, {})],
+  ['ACSC', '409', refusal(409, 'CONFLICT')],
+])(
+  'a payment shown as %s stays so when the DELETE is answered with %s',
+  async (ended, _, reply) => {
+    const { user, paymentId, answers, shows, row } = await withPayment({
+      transactionStatus: 'ACCP',
+    });
+    answers('DELETE', async (...call) => {
+      shows(ended);
+      await user.browser.ask(paymentStatus, { paymentId });
+      reply(...call);
+    });
+    await ask(user, paymentId, 'DELETE');
+    expect(await row()).toMatchObject({
+      transactionStatus: ended,
+      isFinal: true,
+      cancelAskedAt: null,
+    });
+    expect(kindsOf((await ask(user, paymentId, 'GET')).body)).toEqual(['status']);
+  },
+);

@@ -795,3 +795,28 @@ it('notes no start of an approval when the bank’s answer leads nowhere', async
   const where = { paymentId: { in: [...paymentIds] }, kind: 'approval-started' };
   expect(await database().paymentEvent.count({ where })).toBe(0);
 });
+
+describe('a payment that an approved basket seems to leave out', () => {
+  it.each<[string, Reply]>([
+    ['cannot be read', json(500, {})],
+    ['is answered for by another', json(200, { paymentId: 'other', transactionStatus: 'PDNG' })],
+  ])('stays in it while its status %s', async (_, second) => {
+    const basket = await newBasket();
+    shows(basket, 'RJCT', 'PDNG', second);
+    expect((await readNow(basket)).approvedAt).not.toBeNull();
+    const { basketId, paymentIds } = basket;
+    expect(await paymentOf(basket, paymentIds[1])).toEqual({ basketId, actions: [] });
+
+    shows(basket, 'RJCT', 'PDNG', 'RCVD');
+    await readNow(basket);
+    expect((await paymentOf(basket, paymentIds[1])).basketId).toBeNull();
+  });
+
+  it('stays in it while the basket is ACTC, the worst case of its payments', async () => {
+    const basket = await newBasket();
+    shows(basket, 'ACTC', 'PDNG', 'RCVD');
+    expect((await readNow(basket)).approvedAt).not.toBeNull();
+    const { basketId, paymentIds } = basket;
+    expect(await paymentOf(basket, paymentIds[1])).toEqual({ basketId, actions: [] });
+  });
+});

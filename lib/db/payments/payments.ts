@@ -99,6 +99,19 @@ export async function changePayment(
   return count === 1;
 }
 
+/** Changes a payment that the bank has created and not shown as ended; false for any other. */
+export async function changeUnended(
+  db: Db,
+  key: PaymentKey,
+  data: Prisma.PaymentUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await db.payment.updateMany({
+    where: { ...whereOf(key), state: 'CREATED', ...NOT_ENDED },
+    data,
+  });
+  return count === 1;
+}
+
 /**
  * Forgets that a cancellation was asked for, and what the bank said about it. False when the payment has ended, or when
  * cancellation was not asked for, or asked for again after `askedUntil`.

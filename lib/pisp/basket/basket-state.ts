@@ -114,13 +114,17 @@ const UNAPPROVED_STATUSES: ReadonlySet<string> = new Set(['RCVD', 'RJCT']);
 
 /**
  * The payments that an approved basket leaves without approval; they may be approved on their own. If the basket still
- * needs another person's approval (`PATC`), they stay in it.
+ * needs another person's approval (`PATC`), they stay in it. `ACTC` leaves none, being the worst case of all: one that
+ * waits under it will show its approval later.
+ * @see interface#states-and-transitions
  */
 export function leftUnsigned<Payment extends StatusOfPayment>(
   transactionStatus: string | null,
   payments: readonly Payment[],
 ): Payment[] {
-  return transactionStatus === 'PATC' ? [] : payments.filter(isAwaiting);
+  return transactionStatus === 'PATC' || transactionStatus === 'ACTC'
+    ? []
+    : payments.filter(isAwaiting);
 }
 
 type StateOfBasket = Pick<

@@ -93,15 +93,16 @@ export async function readBasketNow(
   const isDecided = approvedAt !== null && dissolvingAt === null;
   if (open.length === 0 && isDecided && entries.length > 0) return readBasket(key, now);
   // The payments first: what they show must not be older than what the basket says about them.
-  const { trouble: paymentTrouble, isAway } = await readPayments(key.userId, open, psu, now);
+  const read = await readPayments(key.userId, open, psu, now);
+  const { trouble: paymentTrouble, isAway } = read;
   const areKnown = paymentTrouble === null;
   const statusTrouble = isAway
     ? null
     : await refreshStatus(basket, { resourceId, areKnown }, psu, now);
   const trouble = statusTrouble ?? paymentTrouble;
-  await storeApproval(key, now, { isWhole: trouble === null });
-  const read = await readBasket(key, now);
-  return read === null ? null : { ...read, trouble };
+  await storeApproval(key, now, { isWhole: trouble === null, unread: read.unread });
+  const found = await readBasket(key, now);
+  return found === null ? null : { ...found, trouble };
 }
 
 /** Whether a deletion of the basket is in progress; that call will then report the result. */
@@ -182,13 +183,14 @@ async function takeBackUnshown(
 }
 
 /**
- * Stores what the statuses say about the approval: when it is given, the payments that it left out are freed. When it
- * is no longer shown, it is taken back, unless something could not be read just now (`isWhole`).
+ * Stores what the statuses say about the approval: when it is given, the payments that it left out are freed, except
+ * those whose status could not be read just now (`unread`). When it is no longer shown, it is taken back, unless
+ * something could not be read (`isWhole`).
  */
 function storeApproval(
   key: BasketKey,
   now: Date,
-  { isWhole }: { isWhole: boolean },
+  { isWhole, unread }: { isWhole: boolean; unread: ReadonlySet<string> },
 ): Promise<void> {
   return transaction(async (db) => {
     const stored = await findWithPayments(db, key);
@@ -200,7 +202,9 @@ function storeApproval(
     }
     const isApproved = basket.approvedAt !== null || (await markApproved(db, key, now));
     if (!isApproved) return;
-    const free = leftUnsigned(basket.transactionStatus, payments).map(({ id }) => id);
+    const free = leftUnsigned(basket.transactionStatus, payments)
+      .map(({ id }) => id)
+      .filter((id) => !unread.has(id));
     if (free.length > 0) await releasePayments(db, key, free);
     if (isPartlyApproved({ approvedAt: now, transactionStatus: basket.transactionStatus }))
       await dropReminders(db, key, payments);
@@ -264,23 +268,25 @@ function isGoneByStatus({ dissolvingAt }: StoredBasket, refused: Refused): boole
 }
 
 /**
- * Asks for the status of each payment; returns the first trouble, or null, and whether the bank has answered nothing.
- * If it does not answer one, the others are not asked for.
+ * Asks for the status of each payment; returns the first trouble, or null, whether the bank has answered nothing, and
+ * the ids of the payments that could not be read. If it does not answer one, the others are not asked for.
  */
 async function readPayments(
   userId: string,
   payments: readonly Pick<StoredPayment, 'id'>[],
   psu: Attended,
   now: Date,
-): Promise<{ trouble: BankTrouble | null; isAway: boolean }> {
+): Promise<{ trouble: BankTrouble | null; isAway: boolean; unread: ReadonlySet<string> }> {
   const left = [...payments];
+  const unread = new Set(payments.map(({ id }) => id));
   const troubles: BankTrouble[] = [];
   let hasAnswered = false;
   const readOn = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const read = await readPaymentNow({ userId, paymentId: next.id }, psu, now);
       const trouble = read?.trouble ?? null;
-      if (trouble !== null) troubles.push(trouble);
+      if (trouble === null) unread.delete(next.id);
+      else troubles.push(trouble);
       if (trouble?.reason === 'bank-fault') left.length = 0;
       else hasAnswered = true;
     }
@@ -289,5 +295,5 @@ async function readPayments(
   const [trouble = null] = troubles;
   // After an outage one call finds out that the bank is back, and those beside it are not made.
   const isAway = !hasAnswered && trouble !== null;
-  return { trouble, isAway };
+  return { trouble, isAway, unread };
 }

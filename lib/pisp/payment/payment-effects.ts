@@ -15,6 +15,7 @@ import {
   addPaymentEvent,
   changePayment,
   changePaymentAndRead,
+  changeUnended,
   deletePayment,
   findPayment,
   hasPaymentEvent,
@@ -110,7 +111,7 @@ export const paymentAuthorisationEffects: CallEffects<AnsweredAuthorisation> = {
 /**
  * A DELETE. 204 ends the payment as cancelled; 202 says that the cancellation needs approval. A refusal, an unknown
  * outcome or any other success changes nothing: the payment's status will tell. A 404 after a DELETE whose answer was
- * lost ends it too.
+ * lost ends it too. A payment that the bank has meanwhile shown as ended stays as it is, whatever the DELETE's answer.
  */
 export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
   operation: 'delete-payment',
@@ -127,22 +128,22 @@ export const paymentDeletionEffects: CallEffects<PaymentDeletion> = {
     if (end.kind === 'refused') {
       const payment = await findPayment(db, key);
       if (payment === null || isEnding(payment)) return;
-      await changePayment(db, key, ['CREATED'], {
+      const refused = await changeUnended(db, key, {
         bankMessages: sealBankMessages(ownerOf(key), end.messages),
         updatedAt: now,
       });
-      await note(db, key, 'cancel-refused', now);
+      if (refused) await note(db, key, 'cancel-refused', now);
     }
     if (isCancellationAsked(end)) {
       // What the bank said earlier was about the approval, and no longer applies.
-      await changePayment(db, key, ['CREATED'], {
+      const asked = await changeUnended(db, key, {
         cancelAskedAt: now,
         // The bank took the DELETE; what it offers from now on says nothing until its status moves on.
         mayDelete: true,
         ...sealPsuMessage(ownerOf(key), cancellationMessage(end)),
         updatedAt: now,
       });
-      await note(db, key, 'cancel-asked', now);
+      if (asked) await note(db, key, 'cancel-asked', now);
       return;
     }
     if (end.kind !== 'done' || end.status !== 204) return;
@@ -341,7 +342,7 @@ async function isGone(db: Db, key: PaymentKey, end: CallResult<PaymentDeletion>)
 }
 
 async function storeDeleted(db: Db, key: PaymentKey, now: Date): Promise<void> {
-  const deleted = await changePayment(db, key, ['CREATED'], {
+  const deleted = await changeUnended(db, key, {
     transactionStatus: 'CANC',
     statusReadAt: now,
     isFinal: true,

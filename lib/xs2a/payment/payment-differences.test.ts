@@ -210,6 +210,7 @@ describe('a payment that is stored otherwise', () => {
       one('remittanceInformationUnstructured', null, 'Gift'),
     ],
     ['an urgent payment', { serviceLevel: 'URGP' }, one('serviceLevel', null, 'URGP')],
+    ['one that repeats', { frequency: 'Monthly' }, one('frequency', null, 'Monthly')],
     ['a debtor behind the debtor', { ultimateDebtor: 'Ola' }, one('ultimateDebtor', null, 'Ola')],
     [
       'a value of another type',

@@ -82,7 +82,7 @@ const TRANSFER_RULES: Readonly<Record<string, FieldRule>> = {
   startDate: { read: day, missing: true },
   endDate: { read: day, missing: true, added: true },
   executionRule: { read: rule },
-  frequency: { read: spaced },
+  frequency: { read: spaced, added: true },
   dayOfExecution: { read: numbers },
   monthsOfExecution: { read: numbers },
   serviceLevel: { read: code, added: 'NORM' },
