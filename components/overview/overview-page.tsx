@@ -115,13 +115,15 @@ function Arrived({ accounts, connections, note }: ArrivedProps) {
         </div>
       )}
       <div className={classNames(RIGHT, 'space-y-8')}>
-        <div className="empty:hidden max-xl:-mt-5">
-          {hasAccounts && <BeforePayday accounts={accounts} />}
-        </div>
         {/* Where it is the first, its heading begins with the card beside it. */}
-        <div className="space-y-8 xl:[:empty+&]:-mt-1">
+        <div className="space-y-8 empty:hidden xl:-mt-1">
           <Needs needs={needs} />
           <FailedPayments />
+        </div>
+        <div className="empty:hidden max-xl:[:empty+&]:-mt-5">
+          {hasAccounts && <BeforePayday accounts={accounts} />}
+        </div>
+        <div className="space-y-8 empty:hidden xl:[:empty+:empty+&]:-mt-1">
           <WaitingPayments />
         </div>
       </div>

@@ -68,6 +68,9 @@ function NextSteps({ payment, isDismissible }: NextStepsProps) {
         {isDismissible && (
           <Button
             size="small"
+            kind="quiet"
+            // Beside the steps, and none of them.
+            className="grow-0! basis-auto!"
             busy={isPending}
             aria-label={t('dismissNamed', { name })}
             onClick={() => read(payment.paymentId, { onError: () => showToast(t('notDismissed')) })}

@@ -31,7 +31,7 @@ export function ShortfallNote({ payment, onKnown }: ShortfallNoteProps) {
   const { account, available, readAt, missing } = shortfall;
   return (
     <>
-      <p className="text-small text-ink-muted">
+      <p className="text-ink-muted">
         {t('shortfall.text', {
           account: account.name,
           available: moneyText(available),

@@ -56,7 +56,7 @@ export function DateField({ name, today, optional = false, about, until }: DateF
       }
     >
       {(control) => (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <div className="relative min-w-0 flex-1 basis-36">
             <input
               {...control}
