@@ -10,7 +10,7 @@ import {
   findPaymentTarget,
 } from '@/lib/db/payments/approval-targets';
 import { findBasket } from '@/lib/db/payments/baskets';
-import { addPaymentEvent } from '@/lib/db/payments/payments';
+import { addPaymentEvent, reopenDeleted } from '@/lib/db/payments/payments';
 import { corporateIdHashes } from '@/lib/vault/identity';
 import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
@@ -46,8 +46,11 @@ export async function completeApproval(
   if (!confirmed.ok) return refused(confirmed.reason, { tryAgain: confirmed.tryAgain });
   const paymentId = target.connection === null ? approval.id : null;
   const stored = await storeConnection({ attempt, returned, ...confirmed, paymentId }, takenAt);
-  // Step 9: coming back proves nothing; the status call decides.
-  return stored.ok ? { kind: 'approved', approval } : refused(stored.reason);
+  if (!stored.ok) return refused(stored.reason);
+  // Step 9: coming back proves nothing; the status call decides, also about a payment that was deleted meanwhile.
+  if (attempt.purpose === 'approve-payment' && !approval.identifiesOnly)
+    await reopenDeleted(database(), { userId: approval.userId, paymentId: approval.id });
+  return { kind: 'approved', approval };
 }
 
 /** Notes in the history of each payment that its approval failed. */

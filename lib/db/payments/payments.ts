@@ -113,6 +113,25 @@ export async function changeUnended(
 }
 
 /**
+ * Has a payment that a DELETE ended asked for once more: somebody has come back from approving it, and only the bank
+ * knows which of the two came first.
+ */
+export async function reopenDeleted(db: Db, key: PaymentKey): Promise<void> {
+  await db.payment.updateMany({
+    where: { ...whereOf(key), state: 'CREATED', transactionStatus: 'CANC', isFinal: true },
+    data: { isFinal: false },
+  });
+}
+
+/** The bank no longer has a payment that a DELETE ended. */
+export async function closeDeleted(db: Db, key: PaymentKey): Promise<void> {
+  await db.payment.updateMany({
+    where: { ...whereOf(key), state: 'CREATED', transactionStatus: 'CANC', isFinal: false },
+    data: { isFinal: true },
+  });
+}
+
+/**
  * Forgets that a cancellation was asked for, and what the bank said about it. False when the payment has ended, or when
  * cancellation was not asked for, or asked for again after `askedUntil`.
  */

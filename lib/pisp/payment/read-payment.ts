@@ -20,7 +20,12 @@ import {
   type StoredPayment,
   storePaymentStatus,
 } from '@/lib/db/payments/payment-reads';
-import { addPaymentEvent, isEnded, type PaymentKey } from '@/lib/db/payments/payments';
+import {
+  addPaymentEvent,
+  closeDeleted,
+  isEnded,
+  type PaymentKey,
+} from '@/lib/db/payments/payments';
 import { dropNotices } from '@/lib/db/users/notices';
 import { storedStatus } from '@/lib/pisp/stored-status';
 import { sealBankMessages, sealPsuMessage } from '@/lib/vault/payment';
@@ -184,6 +189,10 @@ async function refresh(
     if (outcome.kind !== 'done') {
       await noteConsentEnd(payment, outcome, now);
       if (isNotReadableYet(payment, outcome.status)) return null;
+      if (payment.transactionStatus === 'CANC' && isUnknownToBank(outcome)) {
+        await closeDeleted(database(), { userId: payment.userId, paymentId: payment.id });
+        return null;
+      }
       const trouble = bankTroubleOf(outcome);
       // Another 404, of a gateway for one, says nothing of the payment.
       const saysNothing = trouble.reason === 'not-found' && !isUnknownToBank(outcome);
