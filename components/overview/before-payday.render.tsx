@@ -115,6 +115,34 @@ describe('what is left before payday', () => {
     expect(line?.getAttribute('d')).toBe('M5.0,5.0H26.5V55.0H295');
   });
 
+  it('is a line at the height of its steps where more than half stays', async () => {
+    const course = [
+      { date: '2026-11-18', amount: '20000.00' },
+      { date: '2026-11-20', amount: '19500.00' },
+      { date: '2026-12-01', amount: '19000.00' },
+    ];
+    draw({ left: '19000.00', course });
+    const picture = await screen.findByRole('img', { name: /^From .* to 19,000\.00/ });
+    const [line, dot] = picture.querySelectorAll('path');
+    expect(line?.getAttribute('d')).toBe('M5.0,5.0H26.5V25.0H144.6V45.0H295');
+    expect(dot?.getAttribute('d')).toBe('M295,45.0h0');
+    // What is under such a line is not what is left, so it is not filled.
+    expect(picture.querySelectorAll('path')).toHaveLength(2);
+  });
+
+  it('stands on zero where half or less stays', async () => {
+    const course = [
+      { date: '2026-11-18', amount: '20000.00' },
+      { date: '2026-11-20', amount: '10000.00' },
+    ];
+    draw({ left: '10000.00', course });
+    const picture = await screen.findByRole('img', { name: /^From .* to 10,000\.00/ });
+    const [area, ground, line] = picture.querySelectorAll('path');
+    expect(ground?.getAttribute('d')).toBe('M5,55.0H295');
+    expect(line?.getAttribute('d')).toBe('M5.0,5.0H26.5V30.0H295');
+    expect(area?.getAttribute('d')).toBe(`${line?.getAttribute('d')}V55.0H5Z`);
+  });
+
   it.each([
     ['no step is known', { course: LEFT.course.slice(0, 1) }],
     ['the salary is late', { salary: { ...SALARY.salary, day: '2026-11-18' } }],

@@ -121,10 +121,9 @@ type ArrivedProps = Pick<AccountPageProps, 'course'> & { account: AccountView; m
 
 function Arrived({ account, mayPay, course }: ArrivedProps) {
   return (
-    <BalancesAndTransactions account={account} balances={useBalances([account])}>
+    <BalancesAndTransactions account={account} balances={useBalances([account])} course={course}>
       {/* On a phone what is in the account comes before what to do with it. */}
       {mayPay && <PayFrom account={account} width="full" className="mt-2 sm:hidden print:hidden" />}
-      {course}
       {account.kind === 'card' && account.relatedAccount && (
         <div className="pt-4 xl:pt-0">
           <PaidFrom card={account} />

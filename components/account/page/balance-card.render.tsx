@@ -53,6 +53,7 @@ const drawBalance = (
   balanceType: string,
   amount: string,
   referenceDate: string | null,
+  course?: React.ReactNode,
 ) =>
   renderPage(
     <BalanceCard
@@ -68,7 +69,9 @@ const drawBalance = (
       }}
       readAgain={vi.fn()}
       isTroubleShown={false}
-    />,
+    >
+      {course}
+    </BalanceCard>,
   );
 
 describe('the card of balances', () => {
@@ -146,4 +149,12 @@ it('leaves the time of current figures to the list below it, except on a wide sc
 it('says on every screen from when figures are that are old', () => {
   draw('bank-unreachable');
   expect(document.querySelector('[aria-live]')?.className).not.toContain('max-xl:hidden');
+});
+
+it('has how the balance has gone below the figure', () => {
+  drawBalance(ACCOUNT, 'interimAvailable', '1204.50', null, <p>Last 90 days</p>);
+  const figure = screen.getByText('1,204.50');
+  expect(figure.compareDocumentPosition(screen.getByText('Last 90 days'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 });

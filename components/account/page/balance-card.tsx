@@ -28,13 +28,21 @@ type BalanceCardProps = {
   readAgain: () => void;
   /** Whether the page already says why the figures are not current. */
   isTroubleShown: boolean;
+  /** Shown below the most useful balance. */
+  children?: React.ReactNode;
 };
 
 /**
  * All balances from the bank, the most useful one large and the others one press away, with the time they were read.
  * The list of transactions has the button that reads both again.
  */
-export function BalanceCard({ account, shown, readAgain, isTroubleShown }: BalanceCardProps) {
+export function BalanceCard({
+  account,
+  shown,
+  readAgain,
+  isTroubleShown,
+  children,
+}: BalanceCardProps) {
   const t = useTranslations('account');
   if (!shown || (shown.reading === null && shown.problem === null)) return <BalanceCardSkeleton />;
   const { reading, problem, isReading } = shown;
@@ -80,6 +88,7 @@ export function BalanceCard({ account, shown, readAgain, isTroubleShown }: Balan
                   {time}
                 </HeadlineBalance>
               </dl>
+              {children}
               {others.length > 0 && (
                 <Disclosure
                   summary={t('otherBalances')}

@@ -16,6 +16,8 @@ import { BalanceCard } from './balance-card';
 type BalancesAndTransactionsProps = {
   account: ListedAccount & Pick<AccountView, 'creditLimit'>;
   balances: BalancesRead;
+  /** How the balance has gone, shown with it. */
+  course: React.ReactNode;
   /** Shown below the balances. */
   children: React.ReactNode;
 };
@@ -27,6 +29,7 @@ export function BalancesAndTransactions({
     balances: [shown],
     readAgain,
   },
+  course,
   children,
 }: BalancesAndTransactionsProps) {
   const t = useTranslations('account');
@@ -69,7 +72,9 @@ export function BalancesAndTransactions({
             shown={shown}
             readAgain={readAgain}
             isTroubleShown={trouble !== null}
-          />
+          >
+            {course}
+          </BalanceCard>
           {children}
         </aside>
         <TransactionsPanel
