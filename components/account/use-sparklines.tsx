@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Sparkline } from '@/components/chart/sparkline';
 import { useActingContext } from '@/components/frame/context/acting-context';
 import { recentBalancesQuery } from '@/lib/query/insight-queries';
 import type { AccountView } from '@/lib/view/account';
-import { Sparkline } from './sparkline';
 
 /** How the balance of each account of the acting context has gone lately. */
 export function useSparklines(): (account: AccountView) => React.ReactNode {
@@ -11,6 +11,7 @@ export function useSparklines(): (account: AccountView) => React.ReactNode {
   return ({ accountId }) => {
     // Accounts can only be compared over the same days.
     const series = data?.series.find((one) => one.accountId === accountId && one.coverage.isWhole);
-    return series !== undefined && series.points.length > 0 && <Sparkline series={series} />;
+    // In a narrow row it would be the size of a word.
+    return series && <Sparkline series={series} className="hidden @[42rem]:block h-8 w-48" />;
   };
 }

@@ -6,11 +6,11 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
 import { CardList } from '@/components/account/card-list';
-import { Sparkline } from '@/components/account/sparkline';
 import { sumOfSeries } from '@/components/account/sum-of-series';
 import { readLast, type Total, totalBalances } from '@/components/account/total-balances';
 import { useBalances } from '@/components/account/use-balances';
 import { useSparklines } from '@/components/account/use-sparklines';
+import { Sparkline } from '@/components/chart/sparkline';
 import { AccessNeed } from '@/components/connection/access/access-need';
 import { accessNeeds } from '@/components/connection/access/access-needs';
 import { useActingContext } from '@/components/frame/context/acting-context';
@@ -281,7 +281,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
             <div className="mb-1 hidden shrink-0 text-right sm:block">
               {course && (
                 <>
-                  <Sparkline series={course} size="large" />
+                  <Sparkline series={course} className="h-12 w-36" />
                   <p className="mt-1 text-small text-ink-muted">{words('lastDays')}</p>
                 </>
               )}

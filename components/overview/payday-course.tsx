@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { heightOf } from '@/components/chart/chart-figures';
 import { useMoneyText } from '@/components/money/money';
 import { useTimeWords } from '@/components/time/use-time-words';
-import { classNames } from '@/components/ui/class-names';
 import { daysBetween } from '@/lib/xs2a/value/iso-date';
 import type { KnownUntilSalary } from './salary-working';
 
@@ -56,7 +55,7 @@ export function PaydayCourse({ until }: { until: KnownUntilSalary }) {
         })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className={classNames('h-16 w-full', lowest < 0 ? 'text-attention' : 'text-accent')}
+        className={`h-16 w-full ${lowest < 0 ? 'text-attention' : 'text-accent'}`}
         fill="none"
         stroke="currentColor"
         strokeLinecap="round"

@@ -125,7 +125,7 @@ function Arrived({ account, mayPay, course }: ArrivedProps) {
       {/* On a phone what is in the account comes before what to do with it. */}
       {mayPay && <PayFrom account={account} width="full" className="mt-2 sm:hidden print:hidden" />}
       {account.kind === 'card' && account.relatedAccount && (
-        <div className="pt-4 xl:pt-0">
+        <div className="max-xl:pt-4">
           <PaidFrom card={account} />
         </div>
       )}

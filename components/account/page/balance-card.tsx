@@ -44,17 +44,16 @@ export function BalanceCard({
   children,
 }: BalanceCardProps) {
   const t = useTranslations('account');
-  if (!shown || (shown.reading === null && shown.problem === null)) return <BalanceCardSkeleton />;
+  if (!shown || !(shown.reading ?? shown.problem)) return <BalanceCardSkeleton />;
   const { reading, problem, isReading } = shown;
-  const balances = balancesByUse(reading?.value ?? []);
-  const others = balances.slice(1);
+  const [first, ...others] = balancesByUse(reading?.value ?? []);
   // The figures say so beside how old they are; a notice above would push everything down.
   const isOld = reading !== null && problem !== null && isSilent(problem) && !isTroubleShown;
   const time = reading && (
     <ReadAt
       at={reading.readAt}
       isOld={isOld}
-      isKnownBelow={!isOld && !reading.stale && balances.length > 0}
+      isKnownBelow={!isOld && !reading.stale && Boolean(first)}
       isSilent={isOld && !isReading}
     />
   );
@@ -76,20 +75,18 @@ export function BalanceCard({
       )}
       {reading && (
         <Card>
-          {!balances[0] ? (
+          {!first ? (
             <div className="px-4 py-5 sm:px-5">
               <p className="text-ink-muted">{t('balancesNone')}</p>
               {time}
             </div>
           ) : (
             <>
-              <dl>
-                <HeadlineBalance balance={balances[0]} account={account}>
-                  {time}
-                </HeadlineBalance>
-              </dl>
+              <HeadlineBalance balance={first} account={account}>
+                {time}
+              </HeadlineBalance>
               {children}
-              {others.length > 0 && (
+              {others[0] && (
                 <Disclosure
                   summary={t('otherBalances')}
                   className="border-t border-line px-4 sm:px-5"
@@ -137,7 +134,7 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
         [balanceType === 'interimAvailable' ? words.onDay : words.text]
   ).filter(Boolean);
   return (
-    <div className="px-4 py-4 sm:px-5">
+    <dl className="px-4 py-4 sm:px-5">
       {/* In one line, so that nothing moves when figures turn out to be old or are read anew. */}
       <dt className="flex flex-wrap justify-between gap-x-3 text-small text-ink-muted">
         <span title={balanceType}>{name}</span>
@@ -155,7 +152,7 @@ function HeadlineBalance({ balance, account, children }: HeadlineBalanceProps) {
           </p>
         )}
       </dd>
-    </div>
+    </dl>
   );
 }
 

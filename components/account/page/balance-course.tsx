@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { BalanceLine } from '@/components/chart/balance-line';
 import { summariseSeries } from '@/components/chart/chart-figures';
+import { Sparkline } from '@/components/chart/sparkline';
 import { formatAmount } from '@/components/money/format-amount';
 import { formatDate } from '@/components/time/format-time';
 import type { BalanceHistoryView } from '@/lib/view/insight/insight';
@@ -27,8 +27,8 @@ export function BalanceCourse({ series }: { series: BalanceHistoryView['series']
     return sign + digits;
   };
   return (
-    <div className="space-y-1 px-4 pb-3 text-small text-ink-muted sm:px-5 print:hidden">
-      <BalanceLine series={series} className="block h-8 w-full text-accent" />
+    <div className="-mt-1 space-y-1 px-4 pb-3 text-small text-ink-muted sm:px-5 print:hidden">
+      <Sparkline series={series} className="block h-8 w-full" />
       <p className="flex flex-wrap justify-between gap-x-3">
         {coverage.isWhole && <span>{words('lastDays')}</span>}
         <span className="tabular-nums">

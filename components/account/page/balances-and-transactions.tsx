@@ -65,7 +65,7 @@ export function BalancesAndTransactions({
           onRetry={readBothAgain}
         />
       )}
-      <div className="grid gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <aside className="min-w-0 space-y-2 xl:order-2 xl:space-y-6">
           <BalanceCard
             account={account}

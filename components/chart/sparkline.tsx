@@ -8,10 +8,10 @@ const HEIGHT = 20;
 /** Room at the edges for the line's thickness. */
 const EDGE = 2;
 
-type BalanceLineProps = { series: BalanceSeriesView; className: string };
+type SparklineProps = { series: BalanceSeriesView; className: string };
 
 /** A small line of each day's balance, named with the lowest and the highest. Nothing of fewer than two days. */
-export function BalanceLine({ series, className }: BalanceLineProps) {
+export function Sparkline({ series, className }: SparklineProps) {
   const t = useTranslations('charts');
   const locale = useLocale();
   const summary = summariseSeries(series);
@@ -31,12 +31,11 @@ export function BalanceLine({ series, className }: BalanceLineProps) {
       className={className}
     >
       <polyline
-        points={linePoints(points).join(' ')}
+        points={linePoints(points)}
         fill="none"
-        stroke="currentColor"
+        stroke="var(--color-accent)"
         strokeWidth="1.5"
         vectorEffect="non-scaling-stroke"
-        strokeLinecap="round"
         strokeLinejoin="round"
       />
     </svg>
@@ -44,14 +43,15 @@ export function BalanceLine({ series, className }: BalanceLineProps) {
 }
 
 /** The coordinates of each point of a line; a constant balance is a line in the middle. */
-function linePoints(points: BalanceSeriesView['points']): string[] {
+function linePoints(points: BalanceSeriesView['points']): string {
   const heights = points.map(({ amount }) => heightOf(amount));
   const least = Math.min(...heights);
   const span = Math.max(...heights) - least;
-  return heights.map((height, at) => {
+  const places = heights.map((height, at) => {
     const x = EDGE + (at / (points.length - 1)) * (WIDTH - 2 * EDGE);
     const share = span === 0 ? 0.5 : (height - least) / span;
     const y = HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE);
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
+  return places.join(' ');
 }
