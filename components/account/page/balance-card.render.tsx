@@ -152,9 +152,9 @@ it('says on every screen from when figures are that are old', () => {
 });
 
 it('has how the balance has gone below the figure', () => {
-  drawBalance(ACCOUNT, 'interimAvailable', '1204.50', null, <p>Last 90 days</p>);
+  drawBalance(ACCOUNT, 'interimAvailable', '1204.50', null, <hr />);
   const figure = screen.getByText('1,204.50');
-  expect(figure.compareDocumentPosition(screen.getByText('Last 90 days'))).toBe(
+  expect(figure.compareDocumentPosition(screen.getByRole('separator'))).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
 });
