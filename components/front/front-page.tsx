@@ -66,11 +66,15 @@ export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPag
           </div>
         </div>
       </div>
-      <div className="flex flex-col gap-16 py-16 lg:gap-28 lg:py-28">
+      <div className="pt-12 lg:pt-18">
         <Panels {...shownTo} />
-        <OfferedBanks banks={banks} />
-        <div className="mx-auto w-full max-w-page px-4 sm:px-6 sm:text-center">
-          <Start isSignedIn={isSignedIn} isSandbox={isSandbox} />
+        <div className="mt-12 bg-accent-panel lg:mt-18">
+          <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:text-center lg:py-16">
+            <OfferedBanks banks={banks} />
+            <div className="mt-8">
+              <Start isSignedIn={isSignedIn} isSandbox={isSandbox} />
+            </div>
+          </div>
         </div>
       </div>
     </OpenFrame>

@@ -60,11 +60,13 @@ function plainTheme(appearance: Appearance): Theme {
 }
 
 function sourceOf(picture: FrontPicture, locale: Locale, theme: Theme) {
-  const { shownWidth: width, shownHeight: height } = picture;
+  const { shownWidth: width } = picture;
+  const height = picture.heightOf(locale);
   return { width, height, srcSet: `/${picture.fileOf(locale, theme)}`, type: 'image/webp' };
 }
 
 function imageOf(picture: FrontPicture, locale: Locale, theme: Theme) {
-  const { shownWidth: width, shownHeight: height } = picture;
+  const { shownWidth: width } = picture;
+  const height = picture.heightOf(locale);
   return { width, height, src: `/${picture.fileOf(locale, theme)}`, decoding: 'async' as const };
 }

@@ -36,14 +36,14 @@ describe('the files of public/', () => {
 
   it.each(FRONT_PICTURES)(
     'hold the front page’s pictures as large as their place, and small to fetch: $shownWidth px',
-    ({ shownWidth, shownHeight, scale, fileOf }) => {
+    ({ shownWidth, heightOf, scale, fileOf }) => {
       for (const locale of LOCALES) {
         for (const theme of ['light', 'dark'] as const) {
           const webp = read(`public/${fileOf(locale, theme)}`);
           expect(webp.subarray(8, 16).toString('latin1')).toBe('WEBPVP8X');
           // The canvas size, stored as one less in each direction.
           const size = [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];
-          expect(size).toEqual([shownWidth * scale, shownHeight * scale]);
+          expect(size).toEqual([shownWidth * scale, heightOf(locale) * scale]);
           expect(webp.length).toBeLessThan(160 * 1024);
         }
       }

@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark';
 export type FrontPicture = {
   /** The window in which it was taken, in CSS pixels, and how many picture pixels there are to each. */
   shownWidth: number;
-  shownHeight: number;
+  heightOf: (locale: Locale) => number;
   scale: number;
   /** Its path below `public/`. */
   fileOf: (locale: Locale, theme: Theme) => string;
@@ -15,11 +15,11 @@ export type FrontPicture = {
 const pictureOf = (
   name: string,
   shownWidth: number,
-  shownHeight: number,
+  shownHeight: number | Record<Locale, number>,
   scale: number,
 ): FrontPicture => ({
   shownWidth,
-  shownHeight,
+  heightOf: (locale) => (typeof shownHeight === 'number' ? shownHeight : shownHeight[locale]),
   scale,
   fileOf: (locale, theme) => `front/${name}-${locale}-${theme}.webp`,
 });
@@ -31,9 +31,9 @@ const pictureOf = (
 export const WIDE_PICTURE = pictureOf('overview', 1280, 760, 1.5);
 export const PHONE_PICTURE = pictureOf('overview-phone', 390, 904, 2);
 
-/** What one can do, below them: a part of a page each, as a phone has it and as wide as one, so that its words can be read anywhere. */
+/** What one can do, below them: a part of a page each, as a phone has it and as wide as one, so that its words can be read anywhere; as much of the page shows below the part as above it. */
 export const PANEL_PICTURES = {
-  bill: pictureOf('bill', 390, 422, 3),
+  bill: pictureOf('bill', 390, { en: 404, nb: 422 }, 3),
   together: pictureOf('together', 390, 398, 3),
   payday: pictureOf('payday', 390, 524, 3),
 } as const;

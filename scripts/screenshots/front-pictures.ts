@@ -78,7 +78,7 @@ export async function takeFrontPictures(
     const page = await trial.newPage();
     await page.setViewportSize({
       width: picture.shownWidth,
-      height: part === undefined ? picture.shownHeight : PANEL_WINDOW_HEIGHT,
+      height: part === undefined ? picture.heightOf(locale) : PANEL_WINDOW_HEIGHT,
     });
     await page.goto(address);
     await act(page);
@@ -93,7 +93,7 @@ export async function takeFrontPictures(
       await page.mouse.move(0, 0);
       const file = path.join(publicDir, picture.fileOf(locale, theme));
       fs.mkdirSync(path.dirname(file), { recursive: true });
-      fs.writeFileSync(file, await webpOf(page, picture, part?.(page)));
+      fs.writeFileSync(file, await webpOf(page, picture, locale, part?.(page)));
     }
     await page.close();
   }
@@ -135,9 +135,11 @@ async function dismissFailed(trial: BrowserContext): Promise<void> {
 
 async function webpOf(
   page: Page,
-  { shownWidth, shownHeight, scale }: FrontPicture,
+  { shownWidth, heightOf, scale }: FrontPicture,
+  locale: 'en' | 'nb',
   part: Locator | undefined,
 ): Promise<Buffer> {
+  const shownHeight = heightOf(locale);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDeviceMetricsOverride', {
     width: shownWidth,
