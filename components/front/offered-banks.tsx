@@ -19,7 +19,11 @@ export function OfferedBanks({ banks }: { banks: readonly BankView[] }) {
           <li key={bank.bankId} className="flex items-center gap-3">
             <BankLogo bank={bank} />
             <span className="font-medium">{bank.name}</span>
-            {bank.isSandbox && <Tag className="bg-surface-raised">{t('test')}</Tag>}
+            {bank.isSandbox && (
+              <Tag tone="accent" className="bg-surface-raised!">
+                {t('test')}
+              </Tag>
+            )}
           </li>
         ))}
         {banks.length > NAMED_MAX && (
