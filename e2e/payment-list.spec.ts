@@ -44,6 +44,12 @@ test('lists what waits first, keeps the filters in the address, and takes drafts
   await expect.poll(headings).toEqual(['Waiting for you', 'Drafts', 'In progress']);
   await expectAccessible(page);
 
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await brygge.reload();
+  await expect(group(/^Waiting for you/)).toBeVisible();
+  const title = page.getByRole('heading', { level: 1, name: 'Payments' });
+  await expect(title).toBeInViewport({ ratio: 1 });
+
   await page.getByRole('button', { name: 'Not paid' }).click();
   await expect(page).toHaveURL(/\?filter=stopped$/);
   await expect(page.getByRole('link', { name: /Åsane Bokhandel/ })).toBeVisible();

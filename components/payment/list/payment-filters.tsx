@@ -56,7 +56,7 @@ export function PaymentFilters({
                 aria-pressed={filter === wanted.filter}
                 onClick={() => onChange({ ...wanted, filter })}
                 className={classNames(
-                  'min-h-9 min-w-11 pointer-coarse:min-h-11 shrink-0 rounded-full px-3 max-sm:px-2.5 text-small font-medium whitespace-nowrap transition-colors duration-150 aria-pressed:[scroll-initial-target:nearest]',
+                  'min-h-9 min-w-11 pointer-coarse:min-h-11 shrink-0 rounded-full px-3 max-sm:px-2.5 text-small font-medium whitespace-nowrap transition-colors duration-150 max-sm:aria-pressed:[scroll-initial-target:nearest]',
                   filter === wanted.filter
                     ? 'bg-accent text-accent-ink'
                     : 'text-ink-muted hover:bg-surface-sunken hover:text-ink',
