@@ -42,13 +42,18 @@ export async function takePlace(
     await setWidth(page, width);
     await page.goto(address);
     await settle(page);
+    const scrolled = await page.evaluate(() => window.scrollY);
     if (place.act !== undefined) {
       await place.act(page);
       await settle(page);
       // What was pressed last should not look hovered over.
       await page.mouse.move(0, 0);
     }
-    shots.push(await takeShot(page, place.name, width, into));
+    const shot = await takeShot(page, place.name, width, into);
+    // The picture is of the whole page, and would not show it.
+    const cut =
+      scrolled > 0 ? [...shot.cut, `its top: it opens scrolled by ${scrolled} px`] : shot.cut;
+    shots.push({ ...shot, cut });
   }
   await page.close();
   return shots;
