@@ -10,7 +10,7 @@ import {
   findPaymentTarget,
 } from '@/lib/db/payments/approval-targets';
 import { findBasket } from '@/lib/db/payments/baskets';
-import { addPaymentEvent, reopenDeleted } from '@/lib/db/payments/payments';
+import { addPaymentEvent, setDeletionFinal } from '@/lib/db/payments/payments';
 import { corporateIdHashes } from '@/lib/vault/identity';
 import type { ScaOutcomeReason } from '@/lib/view/connection/connection';
 import type { ScaSuccess } from '@/lib/xs2a/message/sca-return';
@@ -49,7 +49,7 @@ export async function completeApproval(
   if (!stored.ok) return refused(stored.reason);
   // Step 9: coming back proves nothing; the status call decides, also about a payment that was deleted meanwhile.
   if (attempt.purpose === 'approve-payment' && !approval.identifiesOnly)
-    await reopenDeleted(database(), { userId: approval.userId, paymentId: approval.id });
+    await setDeletionFinal(database(), { userId: approval.userId, paymentId: approval.id }, false);
   return { kind: 'approved', approval };
 }
 

@@ -5,7 +5,7 @@ import { Step } from './step';
 export function ShortfallNoteSkeleton() {
   return (
     <>
-      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-18 w-full sm:h-12" />
       <Step place={1}>
         <Skeleton className="h-11" />
       </Step>

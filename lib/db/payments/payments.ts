@@ -92,11 +92,7 @@ export async function changePayment(
   states: readonly Payment['state'][],
   data: Prisma.PaymentUncheckedUpdateManyInput,
 ): Promise<boolean> {
-  const { count } = await db.payment.updateMany({
-    where: { ...whereOf(key), state: { in: [...states] } },
-    data,
-  });
-  return count === 1;
+  return change(db, { ...whereOf(key), state: { in: [...states] } }, data);
 }
 
 /** Changes a payment that the bank has created and not shown as ended; false for any other. */
@@ -105,30 +101,15 @@ export async function changeUnended(
   key: PaymentKey,
   data: Prisma.PaymentUncheckedUpdateManyInput,
 ): Promise<boolean> {
-  const { count } = await db.payment.updateMany({
-    where: { ...whereOf(key), state: 'CREATED', ...NOT_ENDED },
-    data,
-  });
-  return count === 1;
+  return change(db, { ...whereOf(key), state: 'CREATED', ...NOT_ENDED }, data);
 }
 
 /**
- * Has a payment that a DELETE ended asked for once more: somebody has come back from approving it, and only the bank
- * knows which of the two came first.
+ * Whether the end of a payment that a DELETE ended is certain. It is not once somebody comes back from approving it:
+ * only the bank knows which of the two came first, and is asked once more.
  */
-export async function reopenDeleted(db: Db, key: PaymentKey): Promise<void> {
-  await db.payment.updateMany({
-    where: { ...whereOf(key), state: 'CREATED', transactionStatus: 'CANC', isFinal: true },
-    data: { isFinal: false },
-  });
-}
-
-/** The bank no longer has a payment that a DELETE ended. */
-export async function closeDeleted(db: Db, key: PaymentKey): Promise<void> {
-  await db.payment.updateMany({
-    where: { ...whereOf(key), state: 'CREATED', transactionStatus: 'CANC', isFinal: false },
-    data: { isFinal: true },
-  });
+export async function setDeletionFinal(db: Db, key: PaymentKey, isFinal: boolean): Promise<void> {
+  await change(db, { ...whereOf(key), state: 'CREATED', transactionStatus: 'CANC' }, { isFinal });
 }
 
 /**
@@ -140,23 +121,20 @@ export async function forgetCancellation(
   key: PaymentKey,
   { askedUntil, now }: { askedUntil: Date; now: Date },
 ): Promise<boolean> {
-  const { count } = await db.payment.updateMany({
-    where: {
-      ...whereOf(key),
-      state: 'CREATED',
-      ...NOT_ENDED,
-      cancelAskedAt: { lte: askedUntil },
-    },
-    data: {
-      cancelAskedAt: null,
-      // It was set by the request, so the status decides until the bank is asked again.
-      mayDelete: null,
-      psuMessage: null,
-      sealedPsuMessage: null,
-      updatedAt: now,
-    },
+  const where = {
+    ...whereOf(key),
+    state: 'CREATED',
+    ...NOT_ENDED,
+    cancelAskedAt: { lte: askedUntil },
+  } as const;
+  return change(db, where, {
+    cancelAskedAt: null,
+    // It was set by the request, so the status decides until the bank is asked again.
+    mayDelete: null,
+    psuMessage: null,
+    sealedPsuMessage: null,
+    updatedAt: now,
   });
-  return count === 1;
 }
 
 /** Removes a payment that was never created at the bank, with its events. */
@@ -205,6 +183,15 @@ export async function listPaymentEvents(db: Db, key: PaymentKey): Promise<Paymen
 /** Deletes the events of a payment that starts over. */
 export async function deletePaymentEvents(db: Db, key: PaymentKey): Promise<void> {
   await db.paymentEvent.deleteMany({ where: { userId: key.userId, paymentId: key.paymentId } });
+}
+
+async function change(
+  db: Db,
+  where: Prisma.PaymentWhereInput,
+  data: Prisma.PaymentUncheckedUpdateManyInput,
+): Promise<boolean> {
+  const { count } = await db.payment.updateMany({ where, data });
+  return count === 1;
 }
 
 function whereOf({ userId, paymentId }: PaymentKey) {

@@ -93,16 +93,19 @@ export async function readBasketNow(
   const isDecided = approvedAt !== null && dissolvingAt === null;
   if (open.length === 0 && isDecided && entries.length > 0) return readBasket(key, now);
   // The payments first: what they show must not be older than what the basket says about them.
-  const read = await readPayments(key.userId, open, psu, now);
-  const { trouble: paymentTrouble, isAway } = read;
+  const {
+    trouble: paymentTrouble,
+    isAway,
+    unread,
+  } = await readPayments(key.userId, open, psu, now);
   const areKnown = paymentTrouble === null;
   const statusTrouble = isAway
     ? null
     : await refreshStatus(basket, { resourceId, areKnown }, psu, now);
   const trouble = statusTrouble ?? paymentTrouble;
-  await storeApproval(key, now, { isWhole: trouble === null, unread: read.unread });
-  const found = await readBasket(key, now);
-  return found === null ? null : { ...found, trouble };
+  await storeApproval(key, now, { isWhole: trouble === null, unread });
+  const read = await readBasket(key, now);
+  return read === null ? null : { ...read, trouble };
 }
 
 /** Whether a deletion of the basket is in progress; that call will then report the result. */

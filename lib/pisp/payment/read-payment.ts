@@ -22,9 +22,9 @@ import {
 } from '@/lib/db/payments/payment-reads';
 import {
   addPaymentEvent,
-  closeDeleted,
   isEnded,
   type PaymentKey,
+  setDeletionFinal,
 } from '@/lib/db/payments/payments';
 import { dropNotices } from '@/lib/db/users/notices';
 import { storedStatus } from '@/lib/pisp/stored-status';
@@ -190,7 +190,7 @@ async function refresh(
       await noteConsentEnd(payment, outcome, now);
       if (isNotReadableYet(payment, outcome.status)) return null;
       if (payment.transactionStatus === 'CANC' && isUnknownToBank(outcome)) {
-        await closeDeleted(database(), { userId: payment.userId, paymentId: payment.id });
+        await setDeletionFinal(database(), { userId: payment.userId, paymentId: payment.id }, true);
         return null;
       }
       const trouble = bankTroubleOf(outcome);
