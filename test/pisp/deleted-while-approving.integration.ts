@@ -5,7 +5,7 @@ import { DELETE as cancel } from '@/app/api/payments/[paymentId]/route';
 import { GET as paymentStatus } from '@/app/api/payments/[paymentId]/status/route';
 import { newUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
-import { refusal } from '@/test/harness/psu-bank';
+import { refusal, SCA_ORIGIN } from '@/test/harness/psu-bank';
 import { comeBack } from '@/test/harness/sca-return';
 import { shared } from '@/test/harness/shared';
 import { storePayment } from '@/test/harness/stored-payment';
@@ -59,4 +59,25 @@ it.each<[string, Reply]>([
   const before = asked();
   expect(await read()).toMatchObject(cancelled);
   expect(asked()).toBe(before);
+});
+
+it('is not sent to the bank when the start of its approval is answered after the deletion', async () => {
+  const user = await newUser();
+  const psu = bank.newPsu();
+  const connectionId = await connectAs(bank, user, psu);
+  const changes = { resourceId: 'deleted-meanwhile', transactionStatus: 'RCVD' };
+  const paymentId = await storePayment({ userId: user.userId, connectionId, changes });
+  const place = '/v1/payments/norwegian-domestic-credit-transfers/deleted-meanwhile';
+  bank.override(`DELETE ${place}`, (_request, response) => {
+    response.writeHead(204).end();
+  });
+  bank.override(`POST ${place}/authorisations`, async (_request, response) => {
+    await user.browser.ask(cancel, { paymentId }, { method: 'DELETE' });
+    const _links = { scaRedirect: { href: `${SCA_ORIGIN}/sca/late`, verbs: ['GET'] } };
+    const body = JSON.stringify({ scaStatus: 'started', _links });
+    response.writeHead(201, { 'content-type': 'application/json' }).end(body);
+  });
+  const begun = await user.browser.ask(approve, { paymentId }, { method: 'POST' });
+  expect(begun.status).toBe(409);
+  expect(await begun.json()).not.toHaveProperty('scaRedirect');
 });

@@ -22,6 +22,7 @@ export type Leaving = { leavingPaymentId: string; successorId: string } | null;
 /**
  * Dissolves a basket if the person may do `action`. The trouble says what prevented it. Null when the user has no such
  * basket.
+ * @param deadline of all calls to the bank together, in milliseconds of `performance.now()`.
  */
 export async function endBasket(
   key: BasketKey,
@@ -29,6 +30,7 @@ export async function endBasket(
   leaving: Leaving,
   psu: Attended,
   now: Date,
+  deadline = deadlineFromNow(),
 ): Promise<BasketRead | null> {
   const basket = await findBasket(database(), key);
   if (basket === null) return null;
@@ -39,7 +41,7 @@ export async function endBasket(
     // The bank refused, or did not say what it did: read at once what it knows.
     const read =
       trouble?.reason === 'conflict' || isUnclear
-        ? await readBasketNow(key, psu, now)
+        ? await readBasketNow(key, psu, now, deadline)
         : await readBasket(key, now);
     if (read === null) return null;
     // If it has ended, or may have, its own state says so.
@@ -52,7 +54,7 @@ export async function endBasket(
     await transaction((db) => dissolve(db, key, now, { withSuccessor: false }));
     return answer(null);
   }
-  return answer(await ask({ ...basket, resourceId }, leaving, psu, now));
+  return answer(await ask({ ...basket, resourceId }, leaving, psu, now, deadline));
 }
 
 const dissolveOnce = singleFlight<BasketRead | null>();
@@ -60,18 +62,20 @@ const dissolveOnce = singleFlight<BasketRead | null>();
 /**
  * Dissolves a basket and frees its payments. A basket that is already dissolved, or being dissolved, is returned as it
  * is.
+ * @param deadline as for `endBasket`.
  * @see supplement#10.8
  */
 export function dissolveBasket(
   key: BasketKey,
   psu: Attended,
   now: Date,
+  deadline?: number,
 ): Promise<BasketRead | null> {
   return dissolveOnce([key.userId, key.basketId], async () => {
     const basket = await findBasket(database(), key);
     return basket?.dissolvingAt || basket?.dissolvedAt
       ? readBasket(key, now)
-      : endBasket(key, 'dissolve', null, psu, now);
+      : endBasket(key, 'dissolve', null, psu, now, deadline);
   });
 }
 
@@ -106,13 +110,11 @@ async function ask(
   leaving: Leaving,
   psu: Attended,
   now: Date,
+  deadline: number,
 ): Promise<BankTrouble | null> {
   const handle = await prepare(basket, leaving, now);
   if (handle === null) return CONFLICT;
-  const outcome = await makeCall(basketDeletionEffects, handle, {
-    presence: psu,
-    deadline: deadlineFromNow(),
-  });
+  const outcome = await makeCall(basketDeletionEffects, handle, { presence: psu, deadline });
   switch (outcome.kind) {
     case 'done':
     case 'sca-required':

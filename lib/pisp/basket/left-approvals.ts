@@ -4,6 +4,7 @@
  */
 import { addMinutes } from 'date-fns';
 import type { Attended } from '@/lib/aspsp/presence';
+import { deadlineFromNow } from '@/lib/aspsp/send';
 import { database } from '@/lib/db/client';
 import { databaseNow } from '@/lib/db/database-clock';
 import { findBasket, listBasketsForApproval } from '@/lib/db/payments/baskets';
@@ -21,9 +22,13 @@ const CREATING_MINUTES_MAX = 3;
 /** More than anybody leaves behind; the rest are handled the next time. */
 const BASKETS_MAX = 5;
 
+/** A basket is not begun with less time than this: a deletion whose answer is not awaited has an unknown outcome. */
+const BASKET_MILLISECONDS_MIN = 5_000;
+
 /**
  * Dissolves the baskets whose approval was abandoned. It keeps one whose approval can still be given, or whose request
- * is still running. When it is unknown whether an approval was given, the bank is asked first.
+ * is still running. When it is unknown whether an approval was given, the bank is asked first. What a slow bank leaves
+ * no time for is handled the next time.
  *
  * @returns the baskets that still hold their payments together.
  */
@@ -33,20 +38,28 @@ export async function dissolveAbandoned(
   now: Date,
 ): Promise<LeftApprovalsView> {
   const listed = { ...of, limit: BASKETS_MAX };
-  for (const { id } of await listBasketsForApproval(database(), listed, { withWaiting: true }))
-    await dissolveIfAbandoned({ userId: of.userId, basketId: id }, psu, now);
+  const deadline = deadlineFromNow();
+  for (const { id } of await listBasketsForApproval(database(), listed, { withWaiting: true })) {
+    if (performance.now() > deadline - BASKET_MILLISECONDS_MIN) break;
+    await dissolveIfAbandoned({ userId: of.userId, basketId: id }, psu, now, deadline);
+  }
   const left = await listBasketsForApproval(database(), listed, { withWaiting: false });
   const { baskets } = await basketViews(database(), of.userId, left, now);
   return { baskets };
 }
 
-async function dissolveIfAbandoned(key: BasketKey, psu: Attended, now: Date): Promise<void> {
+async function dissolveIfAbandoned(
+  key: BasketKey,
+  psu: Attended,
+  now: Date,
+  deadline: number,
+): Promise<void> {
   let state = await stateNow(key, now);
   if (state === 'unread') {
-    await readBasketNow(key, psu, now);
+    await readBasketNow(key, psu, now, deadline);
     state = await stateNow(key, now);
   }
-  if (state === 'left') await dissolveBasket(key, psu, now);
+  if (state === 'left') await dissolveBasket(key, psu, now, deadline);
 }
 
 /**

@@ -3,6 +3,7 @@ import { aspspOf } from '@/lib/aspsp/config';
 import { hasCode, isUnknownToBank, type Refused } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import { readBasketStatus } from '@/lib/aspsp/resource/signing-baskets';
+import { deadlineFromNow } from '@/lib/aspsp/send';
 import {
   type BankTrouble,
   bankTroubleOf,
@@ -73,15 +74,21 @@ export async function readBasket(key: BasketKey, now: Date): Promise<BasketRead 
 /** How many payments are asked for at once: each takes a connection to the bank and one to the database. */
 const READS_AT_ONCE = 4;
 
+/** The part of the deadline that is left for the basket's own status, which is read after the payments. */
+const STATUS_MILLISECONDS = 4_000;
+
 /**
- * Asks the bank for a basket's own status, which is only the worst case, and for the status of each of its payments.
- * Null when the user has no such basket.
+ * Asks the bank for a basket's own status, which is only the worst case, and for the status of each of its payments,
+ * all until one deadline: a slow bank's answers add up. What there was no time for is read first the next time. Null
+ * when the user has no such basket.
  * @see interface#states-and-transitions
+ * @param deadline in milliseconds of `performance.now()`.
  */
 export async function readBasketNow(
   key: BasketKey,
   psu: Attended,
   now: Date,
+  deadline = deadlineFromNow(),
 ): Promise<BasketRead | null> {
   const basket = await findBasket(database(), key);
   if (basket === null) return null;
@@ -97,11 +104,11 @@ export async function readBasketNow(
     trouble: paymentTrouble,
     isAway,
     unread,
-  } = await readPayments(key.userId, open, psu, now);
+  } = await readPayments(key.userId, open, psu, now, deadline - STATUS_MILLISECONDS);
   const areKnown = paymentTrouble === null;
   const statusTrouble = isAway
     ? null
-    : await refreshStatus(basket, { resourceId, areKnown }, psu, now);
+    : await refreshStatus(basket, { resourceId, areKnown, deadline }, psu, now);
   const trouble = statusTrouble ?? paymentTrouble;
   await storeApproval(key, now, { isWhole: trouble === null, unread });
   const read = await readBasket(key, now);
@@ -230,7 +237,7 @@ function dropReminders(
  */
 async function refreshStatus(
   basket: StoredBasket,
-  { resourceId, areKnown }: { resourceId: string; areKnown: boolean },
+  { resourceId, areKnown, deadline }: { resourceId: string; areKnown: boolean; deadline: number },
   psu: Attended,
   now: Date,
 ): Promise<BankTrouble | null> {
@@ -240,7 +247,7 @@ async function refreshStatus(
   const key = { userId: basket.userId, basketId: basket.id };
   try {
     const { connection } = basket;
-    const context = callContext(connection, psu, { psuContext: connection.context });
+    const context = callContext(connection, psu, { psuContext: connection.context, deadline });
     // The later of two readings counts, whichever process made it.
     const readAt = await databaseNow(database());
     const outcome = await readBasketStatus(aspsp, context, resourceId);
@@ -271,22 +278,26 @@ function isGoneByStatus({ dissolvingAt }: StoredBasket, refused: Refused): boole
 }
 
 /**
- * Asks for the status of each payment; returns the first trouble, or null, whether the bank has answered nothing, and
- * the ids of the payments that could not be read. If it does not answer one, the others are not asked for.
+ * Asks for the status of each payment, the least recently read first; returns the first trouble, or null, whether the
+ * bank has answered nothing, and the ids of the payments that could not be read. If it does not answer one, the others
+ * are not asked for.
  */
 async function readPayments(
   userId: string,
-  payments: readonly Pick<StoredPayment, 'id'>[],
+  payments: readonly Pick<StoredPayment, 'id' | 'statusReadAt'>[],
   psu: Attended,
   now: Date,
+  deadline: number,
 ): Promise<{ trouble: BankTrouble | null; isAway: boolean; unread: ReadonlySet<string> }> {
-  const left = [...payments];
+  const readAt = (payment: Pick<StoredPayment, 'statusReadAt'>) =>
+    payment.statusReadAt?.getTime() ?? 0;
+  const left = payments.toSorted((one, other) => readAt(one) - readAt(other));
   const unread = new Set(payments.map(({ id }) => id));
   const troubles: BankTrouble[] = [];
   let hasAnswered = false;
   const readOn = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const read = await readPaymentNow({ userId, paymentId: next.id }, psu, now);
+      const read = await readPaymentNow({ userId, paymentId: next.id }, psu, now, deadline);
       const trouble = read?.trouble ?? null;
       if (trouble === null) unread.delete(next.id);
       else troubles.push(trouble);

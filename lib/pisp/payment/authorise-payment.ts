@@ -101,8 +101,16 @@ async function begin(
   return beginApproval(approval, beginner, async (asked) => {
     const begun = await ask(asked);
     if (!begun.ok && plan === CANCELLATION) await forgetRefused(key, beginner.psu);
+    // Nobody is sent to approve what was deleted, or approved, while the bank was asked.
+    if (begun.ok && begun.scaRedirect !== null && !(await isStillOffered(key, plan)))
+      return { ok: false, reason: 'conflict', messages: [] };
     return begun;
   });
+}
+
+async function isStillOffered(key: PaymentKey, { action }: ApprovalPlan): Promise<boolean> {
+  const payment = await findStoredPayment(database(), key);
+  return payment !== null && paymentActions(payment, { wasSentAgain: false }).includes(action);
 }
 
 /**

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { boundedMessages, isUnknownToBank, type Outcome } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import { readPaymentStatus as askStatus } from '@/lib/aspsp/resource/payments';
+import { deadlineFromNow } from '@/lib/aspsp/send';
 import {
   type BankTrouble,
   bankTroubleOf,
@@ -63,15 +64,19 @@ export function hasApproved(userId: string): Promise<boolean> {
   return hasApprovedPayment(database(), userId);
 }
 
-/** Asks the bank for the status of a payment. Null when the user has no such payment. */
+/**
+ * Asks the bank for the status of a payment. Null when the user has no such payment.
+ * @param deadline in milliseconds of `performance.now()`.
+ */
 export async function readPaymentNow(
   key: PaymentKey,
   psu: Attended,
   now: Date,
+  deadline = deadlineFromNow(),
 ): Promise<PaymentRead | null> {
   const payment = await findStoredPayment(database(), key);
   if (payment === null) return null;
-  const trouble = await refresh(payment, psu, now);
+  const trouble = await refresh(payment, psu, now, deadline);
   const read = await readPayment(key, now);
   return read === null ? null : { ...read, trouble };
 }
@@ -146,6 +151,7 @@ async function askAsOwner(
   { aspsp, payment: paymentAtBank }: NonNullable<ReturnType<typeof atBank>>,
   answered: Outcome<AnsweredPaymentStatus>,
   psu: Attended,
+  deadline: number,
 ): Promise<Outcome<AnsweredPaymentStatus> | null> {
   const { userId, bankId, connectionId, context } = payment;
   const isOfAnother = answered.kind === 'refused' && answered.status === 400;
@@ -156,7 +162,7 @@ async function askAsOwner(
   if (connection === null) return null;
   const asOwner = await askStatus(
     aspsp,
-    callContextOf({ ...payment, connection }, psu),
+    { ...callContextOf({ ...payment, connection }, psu), deadline },
     paymentAtBank,
   );
   if (asOwner.kind !== 'done') return null;
@@ -171,6 +177,7 @@ async function refresh(
   payment: StoredPayment,
   psu: Attended,
   now: Date,
+  deadline: number,
 ): Promise<BankTrouble | null> {
   const known = atBank(payment);
   // One that the bank may not have cannot be asked for.
@@ -178,14 +185,14 @@ async function refresh(
   try {
     // A final payment stays as it is, but what the bank has stored of it may still have to be compared.
     if (isEnded(payment)) {
-      await readBackPayment(payment, psu, { now });
+      await readBackPayment(payment, psu, { now, deadline });
       return null;
     }
     // The later of two readings counts, whichever process made it.
     const readAt = await databaseNow(database());
-    const context = callContextOf(payment, psu);
+    const context = { ...callContextOf(payment, psu), deadline };
     const answered = await askStatus(known.aspsp, context, known.payment);
-    const outcome = (await askAsOwner(payment, known, answered, psu)) ?? answered;
+    const outcome = (await askAsOwner(payment, known, answered, psu, deadline)) ?? answered;
     if (outcome.kind !== 'done') {
       await noteConsentEnd(payment, outcome, now);
       if (isNotReadableYet(payment, outcome.status)) return null;
@@ -199,7 +206,7 @@ async function refresh(
       return saysNothing ? refusedByBank(outcome) : trouble;
     }
     await store(payment, outcome.value, readAt);
-    await readBackPayment(payment, psu, { now, deadline: context.deadline });
+    await readBackPayment(payment, psu, { now, deadline });
     return null;
   } catch (error) {
     return bankTroubleOfError(error);
