@@ -810,7 +810,7 @@ describe('a form of the console that the bank cannot finish', () => {
         'The bank could not finish this. Check what was done before you try again.',
       );
       expect((await submit(`${path}/snapshots`, {}, norwegian)).text).toContain(
-        'Banken ble ikke ferdig med dette. Se etter hva som er gjort, før du prøver igjen.',
+        'Banken ble ikke ferdig med dette. Sjekk hva som er utført, før du prøver igjen.',
       );
       const page = await get(path);
       expect(page.status).toBe(500);

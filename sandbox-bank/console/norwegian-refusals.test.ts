@@ -45,6 +45,11 @@ describe('a broken rule in bokmål', () => {
       'Må ha minst 1 element, men har 0.',
     ],
     [
+      { rule: 'amount-too-many-fraction-digits', path: '', limit: 0, actual: 2 },
+      '1.50',
+      'Kan ikke ha desimaler i denne valutaen, men har 2.',
+    ],
+    [
       { rule: 'text-invisible', path: '', actual: 3 },
       'ab\u200bc',
       'Kan bare ha synlige tegn, men har et usynlig på plass 3.',

@@ -70,7 +70,7 @@ const RULES: Readonly<Record<RuleId, string | ((numbers: RuleNumbers) => string)
   'amount-too-many-digits': ({ limit, actual }) =>
     `Kan ha høyst ${limit} sifre når alle desimalene i valutaen er med${came('har', actual)}.`,
   'amount-too-many-fraction-digits': ({ limit, actual }) =>
-    `Kan ha høyst ${limit} desimaler i denne valutaen${came('har', actual)}.`,
+    `Kan ${limit === 0 ? 'ikke ha desimaler' : `ha høyst ${limit} desimaler`} i denne valutaen${came('har', actual)}.`,
   'amount-below-minimum': ({ limit }) => `Må være minst ${limit}.`,
   'currency-unknown': 'Må være en ISO 4217-kode fra valutalisten.',
   'currency-of-account': 'Må være valutaen til kontoen.',

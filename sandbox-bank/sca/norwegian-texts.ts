@@ -14,7 +14,7 @@ export const norwegianTexts: PageTexts = {
   },
   back: (tpp) => `Gå tilbake til ${tpp}`,
   place: ({ number, fewest, most }) =>
-    fewest === most ? `Trinn ${number} av ${most}` : `Trinn ${number}`,
+    fewest === most ? `Steg ${number} av ${most}` : `Steg ${number}`,
   told: (tpp) => `Melding til ${tpp}, på engelsk:`,
   cancel: 'Avbryt',
   next: 'Fortsett',
@@ -144,7 +144,7 @@ export const norwegianTexts: PageTexts = {
   },
   obstacle: {
     title: 'Dette er ikke mulig',
-    'no-context': 'Du kan verken representere deg selv eller en bedrift i denne banken.',
+    'no-context': 'Du har ingen egne kontoer i denne banken og kan heller ikke representere noen bedrift.',
     'private-not-held': 'Forespørselen gjelder dine egne kontoer, men du har ingen i denne banken.',
     'corporate-not-held':
       'Forespørselen gjelder en bedrift, men du har ingen bedriftsavtale i denne banken.',
@@ -199,7 +199,7 @@ export const norwegianTexts: PageTexts = {
   },
   unfinished: {
     title: 'Noe gikk galt i banken',
-    lead: 'Banken ble ikke ferdig med dette. Se etter hva som er gjort, før du prøver igjen.',
+    lead: 'Banken ble ikke ferdig med dette. Sjekk hva som er utført, før du prøver igjen.',
   },
   visit: {
     title: 'Tilganger du har gitt',
