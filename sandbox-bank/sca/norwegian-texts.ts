@@ -144,7 +144,8 @@ export const norwegianTexts: PageTexts = {
   },
   obstacle: {
     title: 'Dette er ikke mulig',
-    'no-context': 'Du har ingen egne kontoer i denne banken og kan heller ikke representere noen bedrift.',
+    'no-context':
+      'Du har ingen egne kontoer i denne banken og kan heller ikke representere noen bedrift.',
     'private-not-held': 'Forespørselen gjelder dine egne kontoer, men du har ingen i denne banken.',
     'corporate-not-held':
       'Forespørselen gjelder en bedrift, men du har ingen bedriftsavtale i denne banken.',
