@@ -118,7 +118,7 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<readonly st
   }, runOnly);
 }
 
-/** Runs in the page: finds texts that do not fit, and a page that scrolls sideways. */
+/** Runs in the page: finds texts and typed values that do not fit, and a page that scrolls sideways. */
 function findCutWords(): string[] {
   const cut: string[] = [];
   const root = document.documentElement;
@@ -133,5 +133,7 @@ function findCutWords(): string[] {
     if (overflowX === 'visible' || overflowX === 'auto' || visibility === 'hidden') continue;
     if (element.scrollWidth > element.clientWidth) cut.push(element.innerText.trim());
   }
+  for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=hidden])'))
+    if (field.clientWidth > 1 && field.scrollWidth > field.clientWidth) cut.push(field.value);
   return cut;
 }

@@ -57,7 +57,7 @@ export function DateField({ name, today, optional = false, about, until }: DateF
     >
       {(control) => (
         <div className="flex flex-wrap items-center gap-2">
-          <div className="relative min-w-0 flex-1 basis-36">
+          <div className="relative min-w-0 flex-1 basis-37">
             <input
               {...control}
               {...field}
@@ -65,7 +65,7 @@ export function DateField({ name, today, optional = false, about, until }: DateF
               type="text"
               inputMode="text"
               autoComplete="off"
-              className={classNames(controlStyle, 'pr-13 tabular-nums')}
+              className={classNames(controlStyle, 'pr-10 tabular-nums')}
             />
             <div className="absolute inset-y-0 right-0.5 flex items-center">
               <PickDay
