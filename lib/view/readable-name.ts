@@ -1,4 +1,4 @@
-/** Makes the names that banks' machines send readable. The details still show the bank's own text. */
+/** Makes the names that banks' machines send readable. The details show what this leaves out. */
 
 /** What a machine puts before and after the name of a shop. */
 const BEFORE = /^(?:\*\d{4} \d{2}\.\d{2} )?(?:visa )?(?:varekjøp|reservert|reservasjon)[: ]+/iu;

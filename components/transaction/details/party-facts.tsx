@@ -9,20 +9,28 @@ import type {
   StoredTransactionView,
 } from '@/lib/view/stored-transaction';
 
-/** Who paid or was paid, as far as the list already says. */
-export function Counterparty({ transaction }: { transaction: StoredTransactionView }) {
+/** Who paid or was paid, as far as the list already says: not the name when the title is the same in other letters. */
+export function Counterparty({
+  transaction,
+  title,
+}: {
+  transaction: StoredTransactionView;
+  title: string;
+}) {
   const t = useTranslations('transaction');
   const { counterpartyName, counterpartyAccount, agent } = transaction;
   const name = directionOf(transaction.amount.amount) === 'out' ? t('to') : t('from');
+  const isSaid = counterpartyName?.trim().toLowerCase() === title.toLowerCase();
+  const saysName = Boolean(counterpartyName) && !isSaid;
   return (
     <>
-      {counterpartyName && (
+      {saysName && (
         <Fact name={name}>
           <bdi>{counterpartyName}</bdi>
         </Fact>
       )}
       {counterpartyAccount && (
-        <Fact name={counterpartyName ? t('account') : name} copy={counterpartyAccount}>
+        <Fact name={saysName ? t('account') : name} copy={counterpartyAccount}>
           <bdi className="tabular-nums">{formatAccountNumber(counterpartyAccount)}</bdi>
         </Fact>
       )}

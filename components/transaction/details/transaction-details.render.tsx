@@ -97,3 +97,29 @@ it('leads on to paying the same recipient and to all that passed between the two
   show({ ownAccountName: 'Buffer' });
   expect(screen.queryByText(/^(Pay this|See all with) /)).toBeNull();
 });
+
+it('names the other party where its title does not', () => {
+  answerRequests(() => ({ status: 503, body: { code: 'unavailable' } }));
+  const termsOf = (changes: Partial<StoredTransactionView>) => {
+    cleanup();
+    renderPage(
+      <TransactionDetails
+        transaction={{ ...transaction, ...changes }}
+        accountName={null}
+        open
+        onClose={() => {}}
+      />,
+    );
+    return screen.getAllByRole('term').map((term) => term.textContent);
+  };
+  const counterpartyAccount = '12043174449';
+  expect(termsOf({ counterpartyName: 'KAFFEMISJONEN' })).toEqual(['Category']);
+  expect(termsOf({ counterpartyName: 'Kaffemisjonen', counterpartyAccount })).toEqual([
+    'To',
+    'Category',
+  ]);
+  screen.getByText('1204 31 74449');
+  const counterpartyName = 'VISA VAREKJØP KAFFEMISJONEN';
+  expect(termsOf({ counterpartyName, counterpartyAccount })).toEqual(['To', 'Account', 'Category']);
+  screen.getByText(counterpartyName);
+});

@@ -64,6 +64,7 @@ export function TransactionDetails({
       <Details
         key={transaction.id}
         transaction={transaction}
+        title={title}
         accountName={accountName}
         onClose={onClose}
       />
@@ -73,7 +74,9 @@ export function TransactionDetails({
 
 type Detailed = StoredTransactionDetailView['transaction'];
 
-function Details({ transaction, accountName, onClose }: Omit<TransactionDetailsProps, 'open'>) {
+type DetailsProps = Omit<TransactionDetailsProps, 'open'> & { title: string };
+
+function Details({ transaction, title, accountName, onClose }: DetailsProps) {
   const t = useTranslations('transaction');
   const { day, onMoment } = useTimeWords();
   const query = useQuery(transactionQuery(transaction.id));
@@ -102,7 +105,7 @@ function Details({ transaction, accountName, onClose }: Omit<TransactionDetailsP
       <NextSteps transaction={transaction} onLeave={onClose} />
       <div className="mt-4 border-y border-line">
         <FactList>
-          <Counterparty transaction={transaction} />
+          <Counterparty transaction={transaction} title={title} />
           {transaction.message && (
             <Fact name={t('message')}>
               <bdi className="whitespace-pre-line">{transaction.message}</bdi>
