@@ -107,7 +107,7 @@ test('a basket of ten is approved once, and the one that lacks funds stands besi
   await runBatch();
   // The page updates without a reload.
   await expect(page.getByRole('heading', { name: '1 payment was not made' })).toBeVisible();
-  await expect(page.getByText('The other 9 have been made.')).toBeVisible();
+  await expect(page.getByText('The other 9 are paid.')).toBeVisible();
   await expect(row(page, 'Bokhandelen')).toContainText('There was not enough money in the account');
   await expect(row(page, 'Bokhandelen').getByRole('link', { name: 'Pay again' })).toBeVisible();
   await expect(row(page, 'Fjordlaks')).not.toContainText('Pay again');

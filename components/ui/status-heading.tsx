@@ -44,7 +44,7 @@ export function StatusHeading({
       <h2
         ref={heading}
         tabIndex={-1}
-        className="min-w-0 pt-1 text-balance text-heading font-semibold outline-none"
+        className="min-w-0 pt-1 text-pretty text-heading font-semibold outline-none"
       >
         {children}
       </h2>

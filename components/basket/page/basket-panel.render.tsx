@@ -157,14 +157,14 @@ it.each([
     { approvedAt: '2026-11-20T09:30:00.000Z' },
     ['ACSC', 'HOLD'],
     'The status of 1 payment is being checked',
-    'The other one has been made.',
+    'The other one is paid.',
   ],
   [
     'en',
     { approvedAt: '2026-11-20T09:30:00.000Z' },
     ['RJCT', 'HOLD', 'PDNG'],
     '1 payment was not made',
-    'Of the other 2, 1 is still to be made and 1 is being checked.',
+    'Of the other 2, 1 is in progress and 1 is being checked.',
   ],
   [
     'nb',
@@ -195,9 +195,9 @@ it.each([
 });
 
 it.each([
-  ['en', ['ACSC'], 'The other one has been made.'],
-  ['en', ['ACSC', 'ACSC'], 'The other 2 have been made.'],
-  ['en', ['ACSC', 'ACSC', 'ACSP'], 'Of the other 3, 2 have been made and 1 is still to be made.'],
+  ['en', ['ACSC'], 'The other one is paid.'],
+  ['en', ['ACSC', 'ACSC'], 'The other 2 are paid.'],
+  ['en', ['ACSC', 'ACSC', 'ACSP'], 'Of the other 3, 2 are paid and 1 is in progress.'],
   ['nb', ['ACSC'], 'Den andre er utført.'],
   ['nb', ['ACSC', 'ACSC', 'ACSP'], 'De 3 andre: 2 er utført og 1 er ikke utført ennå.'],
 ] as const)(

@@ -33,9 +33,11 @@ export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryPro
         {t('summary')}
       </h2>
       <Card className="px-5 py-4">
-        <dl className="space-y-2">
+        <dl className="space-y-2 text-small">
           <Line name={t('total', { count: payments.length })}>
-            <Totals of={totalPayments(payments)} />
+            <span className="text-body">
+              <Totals of={totalPayments(payments)} />
+            </span>
           </Line>
           {approvedAt !== null && <Sums payments={payments} />}
           {fees.known.length > 0 && (
@@ -44,7 +46,7 @@ export function BasketSummary({ basket, onChanged, onProblem }: BasketSummaryPro
             </Line>
           )}
           {fees.known.length > 0 && fees.unknown > 0 && (
-            <div className="text-small text-ink-muted">
+            <div className="text-ink-muted">
               <dt className="sr-only">{t('fees')}</dt>
               <dd>{t('feesUnknown', { count: fees.unknown })}</dd>
             </div>
@@ -103,13 +105,8 @@ type LineProps = {
 
 function Line({ name, isPart = false, children }: LineProps) {
   return (
-    <div
-      className={classNames(
-        'flex items-baseline justify-between gap-4',
-        isPart && 'pl-3 text-small',
-      )}
-    >
-      <dt className="shrink-0 text-small text-ink-muted">{name}</dt>
+    <div className={classNames('flex items-baseline justify-between gap-4', isPart && 'pl-3')}>
+      <dt className="shrink-0 text-ink-muted">{name}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
   );

@@ -15,8 +15,8 @@ export const FailedRows = drawnLater(
           className={
             // In a narrow row the transfer of what is missing has a line of its own.
             status?.fundsAvailable === false
-              ? 'h-41 pointer-coarse:h-45 @min-[36rem]:h-30 @min-[36rem]:pointer-coarse:h-32'
-              : 'h-30 pointer-coarse:h-32'
+              ? 'h-50 pointer-coarse:h-54 @min-[36rem]:h-39 @min-[36rem]:pointer-coarse:h-41'
+              : 'h-32 pointer-coarse:h-34'
           }
         />
       ))}

@@ -61,7 +61,7 @@ function NextSteps({ payment, isDismissible }: NextStepsProps) {
     </Button>
   );
   return (
-    <div className="-mt-1 px-4 pb-3 sm:px-5 @min-[24rem]:pl-17 @min-[24rem]:sm:pl-19">
+    <div className="px-4 pb-4 sm:px-5 @min-[24rem]:pl-17 @min-[24rem]:sm:pl-19">
       {reason !== null && <p className="mb-2 text-small text-ink-muted">{reason}</p>}
       <RowActions>
         {isShort ? <StepsInRow payment={payment}>{payAgain}</StepsInRow> : payAgain}
@@ -84,11 +84,11 @@ function NextSteps({ payment, isDismissible }: NextStepsProps) {
   );
 }
 
-/** More than its status says: what the bank's code means, or that it is about one date; null when that is all. */
+/** More than its status says: what comes first, what the bank's code means, or that it is about one date; else null. */
 function useReason(payment: PaymentView): string | null {
   const t = useTranslations('payments');
   const { ofCode } = useBankCode();
   if (paymentStatusOf(payment) !== 'stopped') return t('missedDate');
-  if (payment.status?.fundsAvailable === false) return null;
+  if (meaningOf(payment) === 'no-funds') return t('moneyFirst');
   return payment.bankMessages.map(({ code }) => ofCode(code)?.title ?? null).find(Boolean) ?? null;
 }

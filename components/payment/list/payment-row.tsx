@@ -50,7 +50,7 @@ export function PaymentRow({ payment, isChoosable = false, saidAbove }: PaymentR
           <Mark of={payment} />
         </span>
       )}
-      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1">
         <span className="line-clamp-2 font-medium">
           <bdi>{usePaymentTitle()(payment)}</bdi>
         </span>
