@@ -41,7 +41,7 @@ export function SubmitBar({ typed, debtor, today, many, busy }: SubmitBarProps) 
           isKnown
             ? 'bottom-0 z-20 border-line max-lg:sticky max-lg:bg-surface'
             : 'border-transparent',
-          !many && 'xl:hidden',
+          many ? 'lg:text-right' : 'xl:hidden',
         )}
       >
         {isKnown && debtor && (
@@ -64,7 +64,12 @@ export function SubmitBar({ typed, debtor, today, many, busy }: SubmitBarProps) 
           )}
         </SubmitButton>
       </div>
-      <p className={classNames('text-small text-ink-muted max-lg:-mt-3', !many && 'xl:hidden')}>
+      <p
+        className={classNames(
+          'text-small text-ink-muted max-lg:-mt-3',
+          many ? 'lg:text-right' : 'xl:hidden',
+        )}
+      >
         {t('nothingPaidYet')}
       </p>
     </>

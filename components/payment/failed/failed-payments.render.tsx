@@ -76,7 +76,7 @@ it('says what was not paid, to whom and why, and leads to the payment', async ()
   const row = await rowOf('Fjordkraft');
   expect(row.textContent).toContain('1,249.50');
   expect(row.textContent).toContain('Not enough money');
-  expect(row.textContent).toContain('Pay again once there is enough money in the account.');
+  expect(row.textContent).toContain('Pay again once the account has enough money.');
   expect(within(row).getByRole('link').getAttribute('href')).toBe(
     '/payments/5b0e0f5e-7a51-4e55-8f9a-0c6c36ad0011',
   );
