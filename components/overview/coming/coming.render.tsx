@@ -126,6 +126,29 @@ describe('what comes', () => {
     );
   });
 
+  it.each<[number, number, string[]]>([
+    [3, 3, ['Pending 1', 'Pending 2', 'Planned 1', 'Planned 2']],
+    [5, 1, ['Pending 1', 'Pending 2', 'Pending 3', 'Planned 1']],
+    [1, 5, ['Pending 1', 'Planned 1', 'Planned 2', 'Planned 3']],
+  ])('shows four at first, of %s pending and %s planned', async (pending, planned, names) => {
+    const some = (count: number, name: string, kind: 'pending' | 'payment') =>
+      Array.from({ length: count }, (_, index) => {
+        const named = `${name} ${index + 1}`;
+        return { ...EXPECTED, kind, id: named, name: named, recurring: null };
+      });
+    const upcoming = [
+      ...some(pending, 'Pending', 'pending'),
+      ...some(planned, 'Planned', 'payment'),
+    ];
+    const { user } = draw({ upcoming, recurring: [] });
+    await screen.findByText('Pending 1');
+    const shown = () =>
+      screen.queryAllByText(/^(Pending|Planned) \d$/).map((one) => one.textContent);
+    expect(shown()).toEqual(names);
+    await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect(shown()).toEqual(upcoming.map(({ name }) => name));
+  });
+
   it('is no longer expected when the person says so, until that is undone', async () => {
     const { user, asked } = draw({});
     await user.click(await screen.findByText('Expected 20 November · usual amount'));

@@ -17,7 +17,8 @@ import { Unfolding, UnfoldingSkeleton } from './unfolding';
 import { type Correct, useCorrections } from './use-corrections';
 import { useNewStatuses } from './use-new-statuses';
 
-const SHOWN_MAX = 6;
+/** At first, and half of them for each group that has so many: the page has more to say. */
+const SHOWN_MAX = 4;
 
 const GROUP = 'px-4 pt-3 sm:px-5 text-small font-medium text-ink-muted';
 
@@ -92,7 +93,7 @@ function List({ data, listedPayments, correct }: ListProps) {
   const pending = upcoming.filter(isPending);
   const others = upcoming.filter((one) => !isPending(one));
   const max = isLong ? upcoming.length : SHOWN_MAX;
-  const shownPending = pending.slice(0, max);
+  const shownPending = pending.slice(0, Math.max(max - others.length, max / 2));
   const shownOthers = others.slice(0, max - shownPending.length);
   const more = upcoming.length - shownPending.length - shownOthers.length;
   const rows = (some: readonly UpcomingView[]) => (
