@@ -7,7 +7,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchSlot, nextSlot, slotsBetween } from '@/lib/xs2a/payment/batch-run';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { addDays } from '@/lib/xs2a/value/iso-date';
 import {
   type ExecutionCount,
   type ExecutionMoment,
@@ -128,7 +127,10 @@ async function openNext(bank: Bank, db: Queryable, worldId: string): Promise<boo
   return true;
 }
 
-/** The slots before the first one that can have work: payments show as pending from the day before they are due. */
+/**
+ * The slots before the first one that can have work: the last before a day with payments that are due shows them as
+ * pending.
+ */
 async function leadingEmptySlots(
   db: Queryable,
   worldId: string,
@@ -136,8 +138,7 @@ async function leadingEmptySlots(
 ): Promise<readonly BatchSlot[]> {
   const firstDueDay = await findFirstDueDay(db, worldId);
   if (firstDueDay === null) return slots;
-  const workFrom = addDays(firstDueDay, -1);
-  const index = slots.findIndex(({ day }) => day >= workFrom);
+  const index = slots.findIndex(({ at }) => nextSlot(at).day >= firstDueDay);
   return index === -1 ? slots : slots.slice(0, index);
 }
 

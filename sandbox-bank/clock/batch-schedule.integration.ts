@@ -109,6 +109,13 @@ async function listRuns(client: BankClient): Promise<BatchRun[]> {
   return (answer.body as { batchRuns: BatchRun[] }).batchRuns;
 }
 
+const CLOCK = '/v1/sandbox/clock';
+
+async function offsetOf(client: BankClient): Promise<number> {
+  const { body } = await client.call({ path: CLOCK });
+  return (body as { offsetSeconds: number }).offsetSeconds;
+}
+
 /** The slots that had their run, in order, without runs started by hand. */
 async function slotsOf(client: BankClient): Promise<string[]> {
   return (await listRuns(client)).flatMap(({ slot }) => slot ?? []).reverse();
@@ -294,6 +301,28 @@ describe('the schedule', () => {
     expect(await slotsOf(harness.client)).toEqual(slots);
     expect(await bookedBalance(harness.client, account)).toBe('997.00');
   });
+
+  it.each(['a run is asked for', 'transactions are'])(
+    'ends the runs of four weeks before %s',
+    async (asked) => {
+      await setBehaviour(harness.client, { executePeriodic: true });
+      const account = await makeAccount(harness.client, JONAS, '1000.00');
+      await standing(account, '1.00', '2027-03-10');
+      const { client } = harness;
+      const before = await offsetOf(client);
+      const body = { offsetSeconds: before + 28 * DAY_SECONDS };
+      const moving = client.call({ method: 'PUT', path: CLOCK, body });
+      while ((await offsetOf(client)) === before);
+      if (asked === 'a run is asked for') await runBatch(client);
+      const { booked } = await listRows(client, account);
+      const days = booked.map((row) => row.bookingDate);
+      // The 18 banking days from 10 March to 7 April 2027, and the money that the account began with.
+      expect(days).toHaveLength(19);
+      expect(new Set(days).size).toBe(18);
+      expect(days[0]).toBe('2027-04-07');
+      expect((await moving).status).toBe(200);
+    },
+  );
 
   it('goes on after the clock was moved back: payments made then are executed, and no slot is listed twice', async () => {
     await passTime(harness.client, 5 * DAY_SECONDS);

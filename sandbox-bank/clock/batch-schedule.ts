@@ -11,7 +11,6 @@ import { catchUpBatchRuns } from './batch-run';
 
 const LOOK_MILLISECONDS_MAX = 30_000;
 const RETRY_MILLISECONDS = 5_000;
-const CLOCK_WAIT_MILLISECONDS_MAX = 8_000;
 
 export type BatchSchedule = {
   /** Resolves after the transactions under way. */
@@ -19,8 +18,7 @@ export type BatchSchedule = {
 };
 
 /**
- * Starts to run each slot as it passes. Moving a clock waits for the runs of the slots passed, but no longer than a
- * client waits for an answer.
+ * Starts to run each slot as it passes, and those that a clock is moved over.
  * @see supplement#10.11
  * @assumes batch-run-times
  */
@@ -71,9 +69,7 @@ export function startBatchSchedule(bank: Bank): BatchSchedule {
       schedule(RETRY_MILLISECONDS);
     }
   };
-  const stopListening = bank.clock.onMove((worldId) =>
-    Promise.race([look(worldId), after(CLOCK_WAIT_MILLISECONDS_MAX)]),
-  );
+  const stopListening = bank.clock.onMove(look);
   lookAgain();
   return {
     stop: async () => {
@@ -100,10 +96,4 @@ function isBehind({
     offsetSeconds !== aheadSeconds ||
     nextSlot(doneUntil).at <= now
   );
-}
-
-function after(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
 }

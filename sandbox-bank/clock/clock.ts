@@ -10,13 +10,25 @@ export const CLOCK_OFFSET_SECONDS_MAX = 10 * 366 * 86_400;
 /** Tells what time it is. */
 export type TransportClock = { now(): Date };
 
+/** Moving a clock waits so long for the runs of the slots passed, and other requests to its world so long. */
+const MOVE_WAIT_MILLISECONDS_MAX = 20_000;
+const REQUEST_WAIT_MILLISECONDS_MAX = 8_000;
+
 export type BankClock = {
   /** The real time. @see interface#authentication */
   transportNow(): Date;
   /** The time of a world's business. @assumes business-clock */
   nowIn(world: { offsetSeconds: number }): Date;
-  /** Tells the listeners, after the commit, that a world's clock was moved. Resolves when all of them are done. */
+  /**
+   * Tells the listeners, after the commit, that a world's clock was moved. Resolves when all of them are done, or after
+   * as long as a client waits for an answer.
+   */
   moved(worldId: string): Promise<void>;
+  /**
+   * Whether the listeners are done with the moves of a world's clock, at once where they are, else after some seconds at
+   * most.
+   */
+  isSettled(worldId: string): true | Promise<boolean>;
   /** Calls the listener after each move. Returns a function that stops that. */
   onMove(listener: (worldId: string) => void | Promise<void>): () => void;
 };
@@ -24,11 +36,21 @@ export type BankClock = {
 /** The clocks of one bank. */
 export function createBankClock(transport: TransportClock): BankClock {
   const listeners = new Set<(worldId: string) => void | Promise<void>>();
+  /** The work of the last move of each world's clock, while it is not done. */
+  const works = new Map<string, Promise<unknown>>();
   return {
     transportNow: () => transport.now(),
     nowIn: ({ offsetSeconds }) => addSeconds(transport.now(), offsetSeconds),
     moved: async (worldId) => {
-      await Promise.all([...listeners].map((listener) => listener(worldId)));
+      const work = Promise.all([...listeners].map((listener) => listener(worldId))).finally(() => {
+        if (works.get(worldId) === work) works.delete(worldId);
+      });
+      works.set(worldId, work);
+      await endsWithin(work, MOVE_WAIT_MILLISECONDS_MAX);
+    },
+    isSettled: (worldId) => {
+      const work = works.get(worldId);
+      return work === undefined || endsWithin(work, REQUEST_WAIT_MILLISECONDS_MAX);
     },
     onMove: (listener) => {
       listeners.add(listener);
@@ -45,4 +67,16 @@ export function addSeconds(instant: Date, seconds: number): Date {
 /** The instant this many days of 24 hours later (earlier when negative). */
 export function addDays(instant: Date, days: number): Date {
   return addSeconds(instant, days * 86_400);
+}
+
+async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false).unref();
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import type { OperationMethod } from '@/lib/xs2a/message/operation';
+import type { OperationId, OperationMethod } from '@/lib/xs2a/message/operation';
 import { createCertificateReader } from '@/lib/xs2a/signature/certificate';
 import { examine } from '@/sandbox-bank/examination/examiner';
 import type { Gate } from '@/sandbox-bank/gate/gate';
@@ -208,17 +208,23 @@ async function serve(
   const { rawHeaders } = incoming;
   const params = context.req.param();
   const requestId = incoming.headers['x-request-id']?.toString() ?? null;
-  const reads = operation.row.method === 'GET' ? await bank.beginReads(requestId) : null;
+  let reads = operation.row.method === 'GET' ? await bank.beginReads(requestId) : null;
   const world = await findWorldOfRequest(bank, reads ?? bank.db, {
     operation,
     rawHeaders,
     params,
     body,
   });
+  const isExempt = operation.row.environment === 'sandbox';
+  const settled =
+    operation.ofWorlds || OF_TIME.has(operation.row.id) || bank.clock.isSettled(world.id);
+  if (settled !== true) {
+    if (!(await settled)) return refuseHere(router, context, 'rules', refuseUnsettled(), operation);
+    reads &&= await bank.beginReads(requestId);
+  }
   const finish = (answer: WrittenAnswer) =>
     finishAnswer(bank, world, answer, incoming.headers['x-request-id']);
   const examination = await examine(bank, gate, world, { operation, incoming, body });
-  const isExempt = operation.row.environment === 'sandbox';
   const fault =
     examination?.fault ?? (isExempt ? null : await takeFault(bank.db, world, CALL_FAULTS));
   const instead =
@@ -268,6 +274,25 @@ function refusePath(path: string, known: readonly string[]): Answer {
         'Expected no authorisation id: this bank issues none. Read the status of the payment or basket instead.',
       )
     : refuse('NOT_FOUND', unknownPathText(path, known));
+}
+
+/** These tell how far the runs are, or move the clock on. */
+const OF_TIME: ReadonlySet<OperationId> = new Set([
+  'getClock',
+  'getWorldClock',
+  'setClock',
+  'setWorldClock',
+  'listBatchRuns',
+  'listWorldBatchRuns',
+]);
+
+/** Until the runs of the slots that a clock was moved over are done, its world is not what it is at that time. */
+function refuseUnsettled(): Answer {
+  return refuse(
+    'SYSTEM_ERROR',
+    'The clock was moved, and the batch runs of the time between are not done yet; nothing was changed. Ask again in some seconds.',
+    { status: 503, headers: { 'Retry-After': '5' } },
+  );
 }
 
 function refuseAddress(): Answer {
