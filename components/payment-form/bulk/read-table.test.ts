@@ -178,7 +178,7 @@ describe('a row', () => {
     });
     expect(sumsOfRows([])).toEqual([{ amount: '0.00', currency: 'NOK' }]);
     expect(
-      sumsOfRows([of('1 000,50', 'NOK'), of('10', 'JPY'), of('0,50', 'NOK'), of('1.2.3', 'EUR')]),
+      sumsOfRows([of('1 000,50', 'NOK'), of('10', 'JPY'), of('0,50', 'NOK'), of('', 'EUR')]),
     ).toEqual([
       { amount: '1001.00', currency: 'NOK' },
       { amount: '10', currency: 'JPY' },
@@ -209,6 +209,12 @@ describe('a file', () => {
   it('is UTF-8, with or without a mark at its beginning', () => {
     expect(textOfFile(Uint8Array.of(0xc3, 0xb8))).toBe('ø');
     expect(textOfFile(Uint8Array.of(0xef, 0xbb, 0xbf, 0xc3, 0xb8))).toBe('ø');
+  });
+
+  it('is UTF-16 where it begins with the mark of that', () => {
+    expect(textOfFile(Uint8Array.of(0xff, 0xfe, 0xf8, 0x00, 0x3b, 0x00))).toBe('ø;');
+    expect(textOfFile(Uint8Array.of(0xfe, 0xff, 0x00, 0xf8, 0x00, 0x3b))).toBe('ø;');
+    expect(textOfFile(Uint8Array.of(0xff, 0xfe))).toBe('');
   });
 
   it('is what spreadsheets write when it is no UTF-8', () => {

@@ -110,8 +110,11 @@ export function readTable(table: readonly (readonly string[])[], firstId: number
 
 const LOOKS_AT_ROWS_MAX = 50;
 
-/** Decodes a file: UTF-8, or else the encoding that spreadsheets use in Norway. */
+/** Decodes a file: UTF-16 where a mark says so, UTF-8, or else the encoding that spreadsheets use in Norway. */
 export function textOfFile(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -84,6 +84,22 @@ it.each([
 
 const SINGLE: ExportRow = { ...BATCH, isBatch: false };
 
+it.each([
+  ['T1', ['T1/1', 'T1/2']],
+  [' T1 ', ['T1/1', 'T1/2']],
+  ['x'.repeat(33), [`${'x'.repeat(33)}/1`, `${'x'.repeat(33)}/2`]],
+  // Cut, they would be one reference again.
+  ['x'.repeat(34), []],
+  [' ', []],
+  [null, []],
+])('each entry of the batch %j has a reference of its own', (transactionId, references) => {
+  const entries = [1, 2].map((entryNumber) => ({ ...SINGLE, transactionId, entryNumber }));
+  const text = camtRows(entries);
+  expect([...text.matchAll(/<AcctSvcrRef>(.*?)<\/AcctSvcrRef>/g)].map(([, ref]) => ref)).toEqual(
+    references,
+  );
+});
+
 it('a payment of a number, id or code too long for the message has none, rather than a part of it', () => {
   const long = {
     counterpartyAccount: '1'.repeat(35),

@@ -210,6 +210,12 @@ const agents = ({ agent }: ExportRow, outgoing: boolean): string =>
       )
     : '';
 
+/** The entries of a batch share its id, and software that looks for duplicates would keep only one of them. */
+const accountServicerReference = ({ transactionId, entryNumber }: ExportRow): string | null =>
+  transactionId === null || transactionId.trim() === '' || entryNumber === null
+    ? transactionId
+    : `${transactionId.trim()}/${entryNumber}`;
+
 const entry = (row: ExportRow): string => {
   const outgoing = row.amount.startsWith('-');
   const details = element('TxDtls', [
@@ -231,7 +237,7 @@ const entry = (row: ExportRow): string => {
     element('Sts', element('Cd', 'BOOK')),
     day('BookgDt', row.bookingDate),
     day('ValDt', row.valueDate),
-    whole('AcctSvcrRef', row.transactionId, 35),
+    whole('AcctSvcrRef', accountServicerReference(row), 35),
     element(
       'BkTxCd',
       element('Prtry', whole('Cd', row.bankTransactionCode, 35) || element('Cd', 'NOT-GIVEN')),
