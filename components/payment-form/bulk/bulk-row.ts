@@ -112,7 +112,7 @@ export const EMPTY_DETAILS: RowDetails = {
   remittanceInformationStructuredArray: [],
 };
 
-/** Totals of the readable amounts by currency; zero kroner when there are none. */
+/** Totals of the readable amounts by currency; zero kroner when there are no amounts, none when no amount is readable. */
 export function sumsOfRows(rows: readonly BulkRow[]): Amount[] {
   const sums = new Map<string, bigint>();
   for (const row of rows) {
@@ -121,7 +121,7 @@ export function sumsOfRows(rows: readonly BulkRow[]): Amount[] {
     if (amount === null) continue;
     sums.set(currency, (sums.get(currency) ?? 0n) + toMinorUnits({ amount, currency }));
   }
-  if (sums.size === 0) sums.set('NOK', 0n);
+  if (rows.every(({ amount }) => isBlank(amount))) sums.set('NOK', 0n);
   return [...sums].map(([currency, minor]) => ({
     amount: fromMinorUnits(minor, currency),
     currency,

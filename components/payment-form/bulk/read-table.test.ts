@@ -178,11 +178,13 @@ describe('a row', () => {
     });
     expect(sumsOfRows([])).toEqual([{ amount: '0.00', currency: 'NOK' }]);
     expect(
-      sumsOfRows([of('1 000,50', 'NOK'), of('10', 'JPY'), of('0,50', 'NOK'), of('', 'EUR')]),
+      sumsOfRows([of('1 000,50', 'NOK'), of('10', 'JPY'), of('0,50', 'NOK'), of('1.2.3', 'EUR')]),
     ).toEqual([
       { amount: '1001.00', currency: 'NOK' },
       { amount: '10', currency: 'JPY' },
     ]);
+    expect(sumsOfRows([of('', 'EUR')])).toEqual([{ amount: '0.00', currency: 'NOK' }]);
+    expect(sumsOfRows([of('100.005', 'NOK'), of('', 'NOK')])).toEqual([]);
   });
 
   it.each([

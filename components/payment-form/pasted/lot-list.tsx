@@ -3,14 +3,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatAccountNumber } from '@/components/account/format-account-number';
 import { useMoneyText } from '@/components/money/money';
-import { sumsOfRows } from '@/components/payment-form/bulk/bulk-row';
+import { amountOf, sumsOfRows } from '@/components/payment-form/bulk/bulk-row';
 import { longDay } from '@/components/payment-form/fields/date/day-words';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 import { debtorOfLot } from './lot-debtor';
-import type { Lot } from './read-credit-transfers';
+import type { LeftOut, Lot } from './read-credit-transfers';
 
 /** Rows listed individually; beyond that, only a count. */
 const NAMED_MAX = 20;
@@ -36,10 +36,12 @@ export function LotList({ lots, title, busy = false, accounts, onTake }: LotList
           // biome-ignore lint/suspicious/noArrayIndexKey: the lots of a file stay as they are.
           <li key={index}>
             <p className="font-medium">
-              {t('paste.lot', {
-                count: lot.rows.length,
-                sum: sumsOfRows(lot.rows).map(moneyText).join(', '),
-              })}
+              {lot.rows.every((row) => amountOf(row) !== null)
+                ? t('paste.lot', {
+                    count: lot.rows.length,
+                    sum: sumsOfRows(lot.rows).map(moneyText).join(', '),
+                  })
+                : t('paste.lotWithoutSum', { count: lot.rows.length })}
             </p>
             <p className="text-ink-muted">
               {[
@@ -66,20 +68,33 @@ export function LotList({ lots, title, busy = false, accounts, onTake }: LotList
   );
 }
 
+/** What each row lacks; what all of them lack is said once. */
 function LeftOutRows({ lot: { rows, leftOut } }: { lot: Lot }) {
   const t = useTranslations('paymentForm');
-  const further = leftOut.length - NAMED_MAX;
+  const shared =
+    rows.length > 1 && leftOut.length === rows.length
+      ? (leftOut[0]?.what ?? []).filter(
+          (one) => one !== 'amount-equivalent' && leftOut.every(({ what }) => what.includes(one)),
+        )
+      : [];
+  const byRow = leftOut
+    .map((row) => ({ ...row, what: row.what.filter((one) => !shared.includes(one)) }))
+    .filter(({ what }) => what.length > 0);
+  const further = byRow.length - NAMED_MAX;
   const isCut = rows.length > BULK_PAYMENTS_MAX;
+  const words = (what: readonly LeftOut[], equivalent = { amount: '', paidIn: '' }) =>
+    what.map((one) => t(`paste.leftOut.${one}`, equivalent)).join('; ');
   if (leftOut.length === 0 && !isCut) return null;
   return (
     <ul className="mt-1 list-disc space-y-0.5 pl-5 text-attention">
       {isCut && <li>{t('bulk.outcome.cut', { limit: BULK_PAYMENTS_MAX })}</li>}
-      {leftOut.slice(0, NAMED_MAX).map(({ row, what }) => (
+      {shared.length > 0 && <li>{t('paste.everyRow', { what: words(shared) })}</li>}
+      {byRow.slice(0, NAMED_MAX).map(({ row, what, equivalent }) => (
         <li key={row}>
           {t('paste.row', {
             row,
             name: rows[row - 1]?.creditorName || t('paste.nameless'),
-            what: what.map((one) => t(`paste.leftOut.${one}`)).join('; '),
+            what: words(what, equivalent),
           })}
         </li>
       ))}

@@ -85,7 +85,7 @@ describe('an e-invoice as a file', () => {
 });
 
 const transfer = (amount: string, changes = '', account = '<Othr><Id>12043174442</Id></Othr>') =>
-  `<CdtTrfTxInf><PmtId><EndToEndId>1</EndToEndId></PmtId><Amt><InstdAmt Ccy="NOK">${amount}</InstdAmt></Amt>
+  `<CdtTrfTxInf><PmtId><EndToEndId>NOTPROVIDED</EndToEndId></PmtId><Amt><InstdAmt Ccy="NOK">${amount}</InstdAmt></Amt>
   <Cdtr><Nm>Kraftlaget</Nm></Cdtr><CdtrAcct><Id>${account}</Id></CdtrAcct>${changes}</CdtTrfTxInf>`;
 const KID =
   '<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp><Ref>1234567897</Ref></CdtrRefInf></Strd></RmtInf>';
@@ -104,6 +104,14 @@ const readAsTransfers = (text: string) => {
 
 const documentOf = (type: string, number: string) =>
   `<RfrdDocInf><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Nb>${number}</Nb></RfrdDocInf>`;
+
+/** Changes to a transfer. */
+const beforeEnd = (part: string) => (text: string) =>
+  text.replace('</CdtTrfTxInf>', `${part}</CdtTrfTxInf>`);
+const inType = (part: string) => (text: string) =>
+  text.replace('</PmtId>', `</PmtId><PmtTpInf>${part}</PmtTpInf>`);
+const withIban = (iban: string) => (text: string) =>
+  text.replace('<Othr><Id>12043174442</Id></Othr>', `<IBAN>${iban}</IBAN>`);
 
 /** How a transfer with this remittance information is read. */
 const rowOf = (remittance: string) => {
@@ -289,6 +297,64 @@ describe('a file of credit transfers', () => {
   });
 
   it.each([
+    [
+      'a reference of the payer',
+      'own-reference',
+      (text: string) => text.replace('NOTPROVIDED', 'E-1'),
+    ],
+    ['a priority', 'service', inType('<InstrPrty>HIGH</InstrPrty>')],
+    ['an urgent service', 'service', inType('<SvcLvl><Cd>URGP</Cd></SvcLvl>')],
+    ['a local instrument', 'service', inType('<LclInstrm><Prtry>X</Prtry></LclInstrm>')],
+    ['a category', 'purpose', inType('<CtgyPurp><Cd>SALA</Cd></CtgyPurp>')],
+    ['a purpose without a code', 'purpose', beforeEnd('<Purp><Prtry>Lønn</Prtry></Purp>')],
+    ['the fees of others', 'charges', beforeEnd('<ChrgBr>DEBT</ChrgBr>')],
+    ['a bank', 'agent', beforeEnd('<CdtrAgt><FinInstnId/></CdtrAgt>')],
+    ['taxes', 'tax', beforeEnd('<Tax/>')],
+    ['anything else', 'other', beforeEnd('<SplmtryData/>')],
+    ['a Norwegian IBAN with a mistake', 'account-wrong', withIban('NO9412043174442')],
+    ['an amount that is none', 'amount-unreadable', (text: string) => text.replace('>10<', '>ti<')],
+  ])('says of %s that it has no place', (_, what, changed) => {
+    const read = readAsTransfers(pain('1', '', lot(changed(transfer('10')))));
+    expect(read?.ok && read.lots[0]?.leftOut).toEqual([{ row: 1, what: [what] }]);
+  });
+
+  it('asks for nothing that is so anyway', () => {
+    const usual = inType('<InstrPrty>NORM</InstrPrty><SvcLvl><Cd>NURG</Cd></SvcLvl>');
+    const text = beforeEnd('<ChrgBr>SLEV</ChrgBr>')(usual(transfer('10')));
+    const read = readAsTransfers(pain('1', '10', lot(text, '<PmtMtd>TRF</PmtMtd>')));
+    expect(read?.ok && read.lots[0]?.leftOut).toEqual([]);
+  });
+
+  it('asks the same for each row as for the whole lot, unless the row asks otherwise', () => {
+    const header = '<PmtTpInf><SvcLvl><Cd>URGP</Cd></SvcLvl></PmtTpInf><ChrgBr>DEBT</ChrgBr>';
+    const own = inType('<SvcLvl><Cd>NURG</Cd></SvcLvl>')(transfer('10'));
+    const read = readAsTransfers(pain('2', '20', lot(transfer('10') + own, header)));
+    expect(read?.ok && read.lots[0]?.leftOut).toEqual([
+      { row: 1, what: ['service', 'charges'] },
+      { row: 2, what: ['charges'] },
+    ]);
+  });
+
+  it('has no amount where it names one in another currency than it pays', () => {
+    const equivalent = '<EqvtAmt><Amt Ccy="EUR">10</Amt><CcyOfTrf>USD</CcyOfTrf></EqvtAmt>';
+    const text = transfer('10').replace(/<InstdAmt.*<\/InstdAmt>/, equivalent);
+    const read = readAsTransfers(pain('1', '10', lot(text)));
+    if (!read?.ok) throw new Error('not read');
+    expect(read.lots[0]?.rows[0]).toMatchObject({
+      amount: '',
+      details: { instructedAmount: { currency: 'USD' } },
+    });
+    expect(read.lots[0]?.leftOut).toEqual([
+      {
+        row: 1,
+        what: ['amount-equivalent'],
+        equivalent: { amount: '10\u00a0EUR', paidIn: 'USD' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['cheques', pain('1', '10', lot(transfer('10'), '<PmtMtd>CHK</PmtMtd>')), 'cheques'],
     ['fewer payments than it says', pain('3', '20', lot(transfer('10') + transfer('10'))), 'sums'],
     ['another sum than it says', pain('2', '20.01', lot(transfer('10') + transfer('10'))), 'sums'],
     [
