@@ -47,6 +47,34 @@ describe('what is pasted into a batch', () => {
     });
   });
 
+  it.each([
+    [
+      'Ola\t12043174442\t2026\t1249,50',
+      'Columns left out: 3. More than one column could be the amount: 3, 4. Column 4 was used, so check the amounts.',
+    ],
+    [
+      'Name,Account,Amount\nOla,12043174442,1249,50',
+      'Columns left out: 4. One row has cells that do not match the columns, so the amount was not filled in. A decimal comma may have been read as the end of a cell.',
+    ],
+    [
+      'Navn;Konto;Beløp;Valuta\nOla;12043174442;100;?',
+      'The amount in one row was not filled in, because the currency is not clear.',
+    ],
+  ])('is said to be unclear where it is: %j', async (text, doubt) => {
+    expect(await pasted(text)).toEqual({ added: ['Ola'], said: `1 payment added. ${doubt}` });
+  });
+
+  it.each([
+    ['1\tOla\t12043174442\t1500', 'amount (1, 4)'],
+    ['Name\tAccount\tKonto\tAmount\nOla\t1\t2\t3', 'account number (Account, Konto)'],
+  ])('stays to be given headings where columns are alike: %j', async (text, doubt) => {
+    expect(await pasted(text)).toEqual({
+      added: [],
+      said: `No payments added: more than one column could be the ${doubt}. Give each column its own heading and try again.`,
+    });
+    expect(screen.getByLabelText('Paste the cells here')).toHaveProperty('value', text);
+  });
+
   it('stays to be looked at when there is no payment in it', async () => {
     expect(await pasted('Navn\tKonto\tBeløp')).toEqual({ added: [], said: 'No payments found.' });
     expect(screen.getByLabelText('Paste the cells here')).toHaveProperty(

@@ -100,14 +100,24 @@ export function BulkImport({ accounts, ...options }: BulkImportProps) {
 
 function OutcomeWords({ outcome }: { outcome: ImportOutcome }) {
   const t = useTranslations('paymentForm');
+  if (outcome.kind === 'several') {
+    const { cell, columns } = outcome.doubt;
+    return t('bulk.outcome.several', { field: cell, columns: columns.join(', ') });
+  }
   if (outcome.kind !== 'added') {
     return t(`bulk.outcome.${outcome.kind}`, { limit: FILE_BYTES_MAX / 1024 / 1024 });
   }
-  const { count, ignored, cut } = outcome;
+  const { count, cut, said } = outcome;
+  const { ignored, doubts, misfits, unclear } = said;
   return [
     t('bulk.outcome.added', { count }),
     ignored.length > 0 && t('bulk.outcome.ignored', { columns: ignored.join(', ') }),
     cut && t('bulk.outcome.cut', { limit: BULK_PAYMENTS_MAX }),
+    ...doubts.map(({ columns, used }) =>
+      t('bulk.outcome.likelier', { columns: columns.join(', '), used: used ?? '' }),
+    ),
+    misfits > 0 && t('bulk.outcome.misfits', { count: misfits }),
+    unclear > 0 && t('bulk.outcome.unclear', { count: unclear }),
   ]
     .filter(Boolean)
     .join(' ');

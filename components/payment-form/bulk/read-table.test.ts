@@ -100,8 +100,131 @@ describe('a table of payments', () => {
   });
 
   it('may be empty', () => {
-    expect(readTable([], 0)).toEqual({ rows: [], columns: [], ignored: [] });
+    expect(readTable([], 0)).toMatchObject({ rows: [], columns: [], ignored: [], doubts: [] });
     expect(readTable([['', ' ']], 0).rows).toEqual([]);
+  });
+});
+
+/** The rows of a text, its cells separated by tabs, and what is said of them. */
+const read = (text: string, separator = '\t') => {
+  const table = text.split('\n').map((line) => line.split(separator));
+  const { rows, columns: _, ...said } = readTable(table, 0, separator === ',');
+  return {
+    rows: rows.map((row) => [row.amount, row.kid, row.message].join('|')),
+    currencies: rows.map(({ details }) => details.instructedAmount.currency),
+    accounts: rows.map(({ account }) => account),
+    ...said,
+  };
+};
+const CERTAIN = { ignored: [], doubts: [], misfits: 0, unclear: 0 };
+
+describe('a table without headings', () => {
+  it.each([
+    ['an amount that may be a KID', '12344\t1234567897', '12344|1234567897|'],
+    ['a KID too long for an amount', '12344\t0000001234567897', '12344|0000001234567897|'],
+    ['an amount alone', '12344', '12344||'],
+    ['a KID alone', '1234567897', '|1234567897|'],
+    ['an amount and words', '1500\tFaktura 100234', '1500||Faktura 100234'],
+    ['a KID before its amount', '1234567897\t1500', '1500|1234567897|'],
+  ])('is read in the order that the page asks for: %s', (_, numbers, row) => {
+    expect(read(`Ola\t1204 31 74442\t${numbers}`)).toMatchObject({ rows: [row], ...CERTAIN });
+  });
+
+  it.each([
+    ['1\tOla\t1204 31 74442\t1249,50', '1249,50||', ['1', '4'], '4', ['1']],
+    ['Ola\t1204 31 74442\t2026\t1249,50', '1249,50||', ['3', '4'], '4', ['3']],
+    ['Ola\t1204 31 74442\t1249,50\t2026', '1249,50||2026', ['3', '4'], '3', []],
+    ['Ola\t1204 31 74442\t1500\t100235', '1500||100235', ['3', '4'], '3', []],
+    ['Ola\t1204 31 74442\t1234566\t1234567897', '1234566|1234567897|', ['3', '4'], '3', []],
+    ['1\tOla\t1204 31 74442\t1500', '||', ['1', '4'], null, []],
+    ['1500\t2026\tOla\t1204 31 74442', '||', ['1', '2'], null, []],
+    ['Ola\t1204 31 74442\tLeie\t1500,00\t300,00', '||', ['4', '5'], null, ['3']],
+  ])('says which columns could be the amount, and takes none by its place only: %s', (...of) => {
+    const [text, row, columns, used, ignored] = of;
+    const doubts = [{ cell: 'amount', columns, used }];
+    expect(read(text)).toMatchObject({ rows: [row], doubts, ignored });
+  });
+
+  it('has a currency where a column is one', () => {
+    expect(read('Ola\t1204 31 74442\t100,00\tEUR')).toMatchObject({
+      rows: ['100,00||'],
+      currencies: ['EUR'],
+      ...CERTAIN,
+    });
+  });
+});
+
+describe('the headings of a table', () => {
+  const PAYER = '86011117947';
+  const CREDITOR = '12043174442';
+  it.each([
+    ['Account', 'To account', 'Name'],
+    ['Konto', 'Mottakerkonto', 'Navn'],
+  ])('that name the recipient go before others: %s, %s', (own, other, name) => {
+    const text = `${own}\t${other}\t${name}\tAmount\n${PAYER}\t${CREDITOR}\tOla\t1`;
+    expect(read(text)).toMatchObject({ accounts: [CREDITOR], ignored: [own], doubts: [] });
+    const turned = `${other}\t${own}\t${name}\tAmount\n\t${PAYER}\tOla\t1`;
+    expect(read(turned)).toMatchObject({ accounts: [''], ignored: [own] });
+  });
+
+  it.each([
+    ['Referanse', 'KID', '|1234567897|', '100234', '1234567897'],
+    ['Sum', 'Beløp', '200||', '100', '200'],
+    ['Beløp', 'Beløp NOK', '1150||', '100', '1150'],
+    ['Tekst', 'Melding', '||Leie', '4711', 'Leie'],
+  ])('go by what says most: %s, %s', (general, exact, row, first, second) => {
+    const text = `Navn\t${general}\t${exact}\nOla\t${first}\t${second}`;
+    expect(read(text)).toMatchObject({ rows: [row], ignored: [general], doubts: [] });
+  });
+
+  it('that say the same are not told apart, unless one has no values', () => {
+    const head = 'Name\tAmount\tNOK';
+    expect(read(`${head}\nOla\t100\t1150`)).toMatchObject({
+      rows: ['||'],
+      ignored: [],
+      doubts: [{ cell: 'amount', columns: ['Amount', 'NOK'], used: null }],
+    });
+    expect(read(`${head}\nOla\t100\t`)).toMatchObject({ rows: ['100||'], ...CERTAIN });
+  });
+
+  it('may name a currency, which each row then has', () => {
+    const text = 'Navn\tBeløp\tValuta\nOla\t100\tEUR\nKari\t5\t\nPer\t1\tkr';
+    expect(read(text)).toMatchObject({
+      rows: ['100||', '5||', '1||'],
+      currencies: ['EUR', 'NOK', 'NOK'],
+      ...CERTAIN,
+    });
+  });
+
+  it.each([
+    ['Navn\tBeløp NOK\tValuta\nOla\t100\tEUR'],
+    ['Navn\tBeløp\tValuta\nOla\t100\tkroner?'],
+    ['Navn\tBeløp\tValuta\tCurrency\nOla\t100\tEUR\tNOK'],
+  ])('leave an amount empty whose currency is not clear: %j', (text) => {
+    expect(read(text)).toMatchObject({ rows: ['||'], currencies: ['NOK'], unclear: 1 });
+  });
+});
+
+describe('an amount that is split at its comma', () => {
+  it.each([
+    ['Name,Account,Amount\nOla,12043174442,1249,50'],
+    ['Name,Account,Amount,Message\nOla,12043174442,1249,50,Leie'],
+    ['Name,Account,Amount,Message\nOla,12043174442,1249,50'],
+    ['Ola,12043174442,1249,50'],
+    ['Ola,12043174442,1 249,5'],
+  ])('is left empty: %j', (text) => {
+    expect(read(text, ',')).toMatchObject({ rows: ['||'], misfits: 1 });
+  });
+
+  it('is no amount before two digits of another column', () => {
+    const text = 'Name\tAmount\tMessage\nOla\t1249\t50';
+    expect(read(text)).toMatchObject({ rows: ['1249||50'], ...CERTAIN });
+    expect(read('Name,Amount,Message\nOla,1249.50,50', ',')).toMatchObject({ misfits: 0 });
+  });
+
+  it('is left empty in a row of more cells than headings, whatever separates them', () => {
+    const text = 'Name;Account;Amount\nOla;12043174442;1249;50\nKari;12043174442;99;';
+    expect(read(text, ';')).toMatchObject({ rows: ['||', '99||'], misfits: 1 });
   });
 });
 

@@ -1,114 +1,103 @@
+import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
+import { isCurrency } from '@/lib/xs2a/value/currency';
+import { isBlank, trimBlanks } from '@/lib/xs2a/value/text';
+import { type BulkRow, emptyRow } from './bulk-row';
 import {
-  bbanOfIban,
-  normalizeAccountNumber,
-  norwegianAccount,
-} from '@/lib/xs2a/account/account-number';
-import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
-import { trimBlanks } from '@/lib/xs2a/value/text';
-import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import { BULK_CELLS, type BulkCell, type BulkRow, emptyRow } from './bulk-row';
-
-/** Accepted headings in both languages, in lower case without blanks and punctuation. */
-const HEADINGS: Readonly<Record<BulkCell, readonly string[]>> = {
-  creditorName: [
-    'name',
-    'creditor',
-    'creditorname',
-    'recipient',
-    'payee',
-    'beneficiary',
-    'to',
-    'navn',
-    'mottaker',
-    'mottakernavn',
-    'mottakersnavn',
-    'kreditor',
-    'leverandør',
-    'til',
-  ],
-  account: [
-    'account',
-    'accountnumber',
-    'iban',
-    'accountno',
-    'creditoraccount',
-    'toaccount',
-    'bban',
-    'konto',
-    'kontonummer',
-    'kontonr',
-    'tilkonto',
-    'mottakerkonto',
-    'mottakerskonto',
-    'bankkonto',
-  ],
-  amount: [
-    'amount',
-    'sum',
-    'value',
-    'nok',
-    'amountnok',
-    'beløp',
-    'beløpnok',
-    'belop',
-    'kroner',
-    'kr',
-  ],
-  kid: ['kid', 'kidnr', 'kidnummer', 'kidnumber', 'reference', 'referanse', 'ocr'],
-  message: [
-    'message',
-    'text',
-    'description',
-    'note',
-    'melding',
-    'tekst',
-    'beskrivelse',
-    'meldingtilmottaker',
-  ],
-};
-
-/** The cell for each column, or null when a column matches none. */
-export type ColumnMap = (BulkCell | null)[];
+  type Column,
+  type ColumnMap,
+  columnsOfContent,
+  columnsOfHeadings,
+  saysKroner,
+  withoutApostrophe,
+} from './table-columns';
 
 export type TableReading = {
   rows: BulkRow[];
   columns: ColumnMap;
   /** The headings of ignored columns, or their numbers from 1. */
   ignored: string[];
+  /** Columns, named likewise, that could all be one cell, and the one that was taken for it, if any. */
+  doubts: { cell: Column; columns: string[]; used: string | null }[];
+  /** How many rows have no amount because their cells do not fit the columns. */
+  misfits: number;
+  /** How many have none because its currency is not clear. */
+  unclear: number;
 };
 
 /**
- * Reads payments from spreadsheet cells: by the headings in the first row if there are any, else by what the columns
- * look like. Nothing is validated here; a wrong cell keeps its text.
+ * Reads payments from spreadsheet cells. Nothing is validated here; a wrong cell keeps its text. An amount that may have
+ * lost its decimals, or be in another currency, is left empty.
  * @param firstId the id of the first row; the others count up from it.
+ * @param byComma whether commas separate the cells, so that they may have split amounts as well.
  */
-export function readTable(table: readonly (readonly string[])[], firstId: number): TableReading {
+export function readTable(
+  table: readonly (readonly string[])[],
+  firstId: number,
+  byComma = false,
+): TableReading {
   const filled = table
     .map((row) => row.map(lineOf))
     .filter((row) => row.some((cell) => cell !== ''));
   const [first = []] = filled;
-  const headings = columnsOfHeadings(first);
-  const body = headings === null ? filled : filled.slice(1);
+  const named = columnsOfHeadings(first, filled.slice(1));
+  const body = named === null ? filled : filled.slice(1);
   const width = Math.max(0, ...filled.map((row) => row.length));
-  const columns = headings ?? columnsOfContent(body, width);
+  const { columns, doubts } = named ?? columnsOfContent(body, width);
+  const amountAt = columns.indexOf('amount');
+  const inKroner = named !== null && saysKroner(first[amountAt] ?? '');
+  const hasOneCurrency = doubts.every(({ cell }) => cell !== 'currency');
+  let [misfits, unclear] = [0, 0];
   const rows = body.map((cells, index) => {
     const row = emptyRow(firstId + index);
-    columns.forEach((cell, column) => {
-      if (cell === null) return;
-      const text = withoutApostrophe(cells[column] ?? '');
-      row[cell] = cell === 'account' ? (bbanOfIban(normalizeAccountNumber(text)) ?? text) : text;
+    let currency: string | null = 'NOK';
+    columns.forEach((column, at) => {
+      if (column === null) return;
+      const text = withoutApostrophe(cells[at] ?? '');
+      if (column === 'currency') currency = currencyOf(text);
+      else
+        row[column] =
+          column === 'account' ? (bbanOfIban(normalizeAccountNumber(text)) ?? text) : text;
     });
+    const isMisfit =
+      (named !== null && cells.slice(first.length).some((cell) => cell !== '')) ||
+      (byComma && isSplit(cells, amountAt));
+    const isUnclear =
+      !isBlank(row.amount) &&
+      (currency === null || !hasOneCurrency || (inKroner && currency !== 'NOK'));
+    if (isMisfit) {
+      misfits += 1;
+      // What follows the amount may have moved by a cell.
+      Object.assign(row, { amount: '', kid: '', message: '' });
+    } else if (isUnclear) {
+      unclear += 1;
+      row.amount = '';
+    } else if (currency !== null && currency !== 'NOK') {
+      row.details = { ...row.details, instructedAmount: { currency } };
+    }
     return row;
   });
-  const ignored = Array.from({ length: width }, (_, column) => column).flatMap((column) =>
-    (columns[column] ?? null) === null && body.some((cells) => (cells[column] ?? '') !== '')
-      ? [headings === null ? String(column + 1) : (first[column] ?? String(column + 1))]
-      : [],
+  const nameOf = (column: number) =>
+    (named === null ? '' : (first[column] ?? '')) || String(column + 1);
+  const doubtful = new Set(doubts.flatMap(({ columns, used }) => (used === null ? columns : [])));
+  const ignored = Array.from({ length: width }, (_, column) => column).filter(
+    (column) =>
+      (columns[column] ?? null) === null &&
+      !doubtful.has(column) &&
+      body.some((cells) => (cells[column] ?? '') !== ''),
   );
-  return { rows, columns, ignored };
+  return {
+    rows,
+    columns,
+    ignored: ignored.map(nameOf),
+    doubts: doubts.map(({ cell, columns, used }) => ({
+      cell,
+      columns: columns.map(nameOf),
+      used: used === null ? null : nameOf(used),
+    })),
+    misfits,
+    unclear,
+  };
 }
-
-const LOOKS_AT_ROWS_MAX = 50;
 
 /** Decodes a file: UTF-16 where a mark says so, UTF-8, or else the encoding that spreadsheets use in Norway. */
 export function textOfFile(bytes: Uint8Array): string {
@@ -127,63 +116,19 @@ function lineOf(cell: string): string {
   return trimBlanks(cell.replace(/[\r\n\t]+/g, ' '));
 }
 
-/** Spreadsheets mark a number kept as text with an apostrophe. */
-function withoutApostrophe(text: string): string {
-  return text.replace(/^['\u2019](?=[0-9])/, '');
+/** The currency that a cell names, kroner if none; null when it is no code. */
+function currencyOf(text: string): string | null {
+  const code = text.toUpperCase();
+  if (['', 'KR', 'KR.'].includes(code)) return 'NOK';
+  return isCurrency(code) ? code : null;
 }
 
-function plainHeading(text: string): string {
-  return text.toLowerCase().replace(/[^a-zæøå]/g, '');
-}
-
-function columnsOfHeadings(cells: readonly string[]): ColumnMap | null {
-  const taken = new Set<BulkCell>();
-  const columns = cells.map((text) => {
-    const heading = plainHeading(text);
-    const cell = BULK_CELLS.find(
-      (each) => !taken.has(each) && HEADINGS[each].some((name) => name === heading),
-    );
-    if (cell === undefined || /[0-9]{3}/.test(text)) return null;
-    taken.add(cell);
-    return cell;
-  });
-  // A single matching word may be a recipient's name.
-  return taken.size >= 2 ? columns : null;
-}
-
-/** Account numbers first, since any digits may also be an amount or a KID; then names; the rest is text. */
-function columnsOfContent(body: readonly (readonly string[])[], width: number): ColumnMap {
-  const columns: ColumnMap = Array.from({ length: width }, () => null);
-  const sample = body.slice(0, LOOKS_AT_ROWS_MAX);
-  const share = (column: number, looks: (text: string) => boolean): number => {
-    const cells = sample.map((row) => row[column] ?? '').filter((text) => text !== '');
-    return cells.length === 0 ? 0 : cells.filter(looks).length / cells.length;
-  };
-  const take = (cell: BulkCell, looks: (text: string) => boolean): void => {
-    let best: number | null = null;
-    let bestShare = 0.5;
-    for (let column = 0; column < width; column += 1) {
-      if (columns[column] !== null) continue;
-      const found = share(column, looks);
-      if (found > bestShare) [best, bestShare] = [column, found];
-    }
-    if (best !== null) columns[best] = cell;
-  };
-  take('account', (text) => /^[0-9]{11}$/.test(norwegianAccount(withoutApostrophe(text))));
-  take('creditorName', (text) => /\p{L}{2}/u.test(text));
-  take('kid', (text) => looksLikeKid(normalizeKid(withoutApostrophe(text))));
-  take('amount', (text) => /[0-9]/.test(text) && looksLikeAmount(text));
-  take('message', () => true);
-  return columns;
-}
-
-/** Few amounts have a valid check digit, but most of a column's KIDs do. */
-function looksLikeKid(text: string): boolean {
-  return text.length >= 5 && checkKid(text).ok;
-}
-
-function looksLikeAmount(text: string): boolean {
-  const reading = readTypedAmount(text, 'NOK');
-  // More than fourteen digits are a reference, not an amount.
-  return reading.ok ? reading.amount.length <= 14 : reading.rule === 'amount-ambiguous';
+/** Whether the cell after a whole amount may be its decimals. */
+function isSplit(cells: readonly string[], amountAt: number): boolean {
+  return (
+    amountAt >= 0 &&
+    /[0-9]$/.test(cells[amountAt] ?? '') &&
+    !/[.,][0-9]{1,2}$/.test(cells[amountAt] ?? '') &&
+    /^[0-9]{1,2}$/.test(cells[amountAt + 1] ?? '')
+  );
 }

@@ -14,10 +14,17 @@ export type BulkImportOptions = {
   today: string;
 };
 
+/** What a table's reading leaves open. */
+type Said = Omit<TableReading, 'rows' | 'columns'>;
+
+const NOTHING_SAID: Said = { ignored: [], doubts: [], misfits: 0, unclear: 0 };
+
 type Refusal = 'nothing' | 'too-large' | 'unreadable';
 
 export type ImportOutcome =
-  | { kind: 'added'; count: number; ignored: string[]; cut: boolean }
+  | { kind: 'added'; count: number; cut: boolean; said: Said }
+  /** More than one column could be the same cell, so none of the payments is added. */
+  | { kind: 'several'; doubt: TableReading['doubts'][number] }
   | { kind: Refusal };
 
 /** Adds the payments of a table or a file of payments. `take` returns whether the text has been dealt with. */
@@ -29,10 +36,10 @@ export function useBulkImport({ rowsCount, onRows, onLot, today }: BulkImportOpt
     return false;
   };
   /** Adds as many as there is room for. */
-  const add = (rows: readonly BulkRow[], ignored: string[]) => {
+  const add = (rows: readonly BulkRow[], said: Said) => {
     const added = rows.slice(0, Math.max(0, BULK_PAYMENTS_MAX - rowsCount));
     onRows(added);
-    setOutcome({ kind: 'added', count: added.length, ignored, cut: rows.length > added.length });
+    setOutcome({ kind: 'added', count: added.length, cut: rows.length > added.length, said });
     return true;
   };
   const takeXml = async (text: string): Promise<boolean> => {
@@ -43,7 +50,7 @@ export function useBulkImport({ rowsCount, onRows, onLot, today }: BulkImportOpt
     if (read.kind !== 'payment') return read.kind === 'transfers';
     setUnderstood(null);
     onRows([rowOfPasted(read.pasted)]);
-    setOutcome({ kind: 'added', count: 1, ignored: [], cut: false });
+    setOutcome({ kind: 'added', count: 1, cut: false, said: NOTHING_SAID });
     return true;
   };
   const take = async (text: string): Promise<boolean> => {
@@ -53,28 +60,33 @@ export function useBulkImport({ rowsCount, onRows, onLot, today }: BulkImportOpt
     setUnderstood(null);
     let reading: TableReading;
     try {
-      reading = readTable(await tableOf(text), 0);
+      const { cells, byComma } = await tableOf(text);
+      reading = readTable(cells, 0, byComma);
     } catch {
       return refuse('unreadable');
     }
-    return reading.rows.length === 0 ? refuse('nothing') : add(reading.rows, reading.ignored);
+    if (reading.rows.length === 0) return refuse('nothing');
+    const doubt = reading.doubts.find(({ used }) => used === null);
+    if (doubt === undefined) return add(reading.rows, reading);
+    setOutcome({ kind: 'several', doubt });
+    return false;
   };
   const takeLot = (lot: Lot) => {
     setUnderstood(null);
     onLot(lot);
-    add(lot.rows, []);
+    add(lot.rows, NOTHING_SAID);
   };
   return { take, takeLot, refuse, understood, outcome };
 }
 
 /** Parses cells copied from a spreadsheet or a CSV file, with any delimiter. */
-async function tableOf(text: string): Promise<string[][]> {
+async function tableOf(text: string): Promise<{ cells: string[][]; byComma: boolean }> {
   const { default: papaparse } = await import('papaparse');
   // One row above the limit, plus the headings, tells whether there are too many.
-  const { data } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+  const { data, meta } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: 'greedy',
     preview: BULK_PAYMENTS_MAX + 2,
     delimitersToGuess: ['\t', ';', ',', '|'],
   });
-  return data;
+  return { cells: data, byComma: meta.delimiter === ',' };
 }

@@ -1,0 +1,212 @@
+/**
+ * Which column of a table is what: by the headings in its first row if there are any, else by what the columns look
+ * like. Where two columns fit equally well, neither is used.
+ */
+import { norwegianAccount } from '@/lib/xs2a/account/account-number';
+import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
+import { isCurrency } from '@/lib/xs2a/value/currency';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { BULK_CELLS, type BulkCell } from './bulk-row';
+
+/** What a column holds: a cell of the table, or the currency of its amounts. */
+export type Column = BulkCell | 'currency';
+
+/** What each column holds, or null when it holds nothing of a payment. */
+export type ColumnMap = (Column | null)[];
+
+/** Columns, from 0, that could all be one cell, and the one that was taken for it, if any. */
+type ColumnDoubt = { cell: Column; columns: number[]; used: number | null };
+
+export type Columns = { columns: ColumnMap; doubts: ColumnDoubt[] };
+
+type Table = readonly (readonly string[])[];
+
+const LOOKS_AT_ROWS_MAX = 50;
+
+/** Shorter ones are as likely to be amounts. */
+const SURE_KID_DIGITS_MIN = 7;
+
+/** By the headings in a table's first row; null when that is a payment. */
+export function columnsOfHeadings(cells: readonly string[], body: Table): Columns | null {
+  const headings = cells.map((text) => (/[0-9]{3}/.test(text) ? '' : plainHeading(text)));
+  const columns: ColumnMap = cells.map(() => null);
+  const doubts: ColumnDoubt[] = [];
+  let named = 0;
+  for (const cell of [...BULK_CELLS, 'currency'] as const) {
+    const ranks = HEADINGS[cell].map((names) =>
+      headings.flatMap((heading, column) => (names.includes(heading) ? [column] : [])),
+    );
+    const best = ranks.find((found) => found.length > 0);
+    if (best === undefined) continue;
+    named += 1;
+    const filled = best.filter((column) => body.some((row) => (row[column] ?? '') !== ''));
+    const [column = best[0], ...others] = filled;
+    if (others.length > 0) doubts.push({ cell, columns: filled, used: null });
+    else if (column !== undefined) columns[column] = cell;
+  }
+  // A single matching word may be a recipient's name.
+  return named >= 2 ? { columns, doubts } : null;
+}
+
+/** Whether a heading says that its amounts are in kroner. */
+export function saysKroner(heading: string): boolean {
+  return /(?:nok|kroner|kr)$/.test(plainHeading(heading));
+}
+
+/** Account numbers first, since any digits may also be an amount or a KID; then names; the rest is text. */
+export function columnsOfContent(body: Table, width: number): Columns {
+  const columns: ColumnMap = Array.from({ length: width }, () => null);
+  const sample = body.slice(0, LOOKS_AT_ROWS_MAX);
+  const share = (column: number, looks: (text: string) => boolean): number => {
+    const cells = sample
+      .map((row) => withoutApostrophe(row[column] ?? ''))
+      .filter((text) => text !== '');
+    return cells.length === 0 ? 0 : cells.filter(looks).length / cells.length;
+  };
+  const free = () => columns.flatMap((cell, column) => (cell === null ? [column] : []));
+  const all = (looks: (text: string) => boolean) =>
+    free().filter((column) => share(column, looks) > 0.5);
+  const take = (cell: Column, looks: (text: string) => boolean): void => {
+    const [first, ...others] = all(looks);
+    if (first === undefined) return;
+    const best = others.reduce(
+      (one, other) => (share(other, looks) > share(one, looks) ? other : one),
+      first,
+    );
+    columns[best] = cell;
+  };
+  take('account', (text) => /^[0-9]{11}$/.test(norwegianAccount(text)));
+  // In capitals, since some codes are names as well.
+  take('currency', isCurrency);
+  take('creditorName', (text) => /\p{L}{2}/u.test(text) && !looksLikeAmount(text));
+
+  const found = amountAmong({
+    amounts: all(looksLikeAmount),
+    kids: all((text) => looksLikeKid(text) && normalizeKid(text).length >= SURE_KID_DIGITS_MIN),
+    areDecimal: (column) => sample.some((row) => hasDecimals(row[column] ?? '')),
+    begin: Math.max(columns.indexOf('creditorName'), columns.indexOf('account')),
+  });
+  if (found.used !== null) columns[found.used] = 'amount';
+  const doubts: ColumnDoubt[] = found.columns.length > 0 ? [{ cell: 'amount', ...found }] : [];
+  if (doubts.length > 0 && found.used === null) return { columns, doubts };
+  take('kid', looksLikeKid);
+  take('message', (text) => /\p{L}{2}/u.test(text));
+  const after = free().find(
+    (column) => column > (found.used ?? width) && share(column, Boolean) > 0,
+  );
+  if (!columns.includes('message') && after !== undefined) columns[after] = 'message';
+  return { columns, doubts };
+}
+
+/** Spreadsheets mark a number kept as text with an apostrophe. */
+export function withoutApostrophe(text: string): string {
+  return text.replace(/^['\u2019](?=[0-9])/, '');
+}
+
+/** Accepted headings in both languages, in lower case without blanks and punctuation: first those that say most. */
+const HEADINGS: Readonly<Record<Column, readonly (readonly string[])[]>> = {
+  creditorName: [
+    [
+      'creditor',
+      'creditorname',
+      'recipient',
+      'recipientname',
+      'payee',
+      'payeename',
+      'beneficiary',
+      'beneficiaryname',
+      'mottaker',
+      'mottakernavn',
+      'mottakersnavn',
+      'kreditor',
+      'leverandør',
+    ],
+    ['name', 'navn', 'to', 'til'],
+  ],
+  account: [
+    [
+      'toaccount',
+      'creditoraccount',
+      'recipientaccount',
+      'payeeaccount',
+      'beneficiaryaccount',
+      'tilkonto',
+      'mottakerkonto',
+      'mottakerskonto',
+      'mottakerskontonummer',
+    ],
+    [
+      'account',
+      'accountnumber',
+      'accountno',
+      'iban',
+      'bban',
+      'konto',
+      'kontonummer',
+      'kontonr',
+      'bankkonto',
+    ],
+  ],
+  amount: [
+    ['amountnok', 'beløpnok', 'beløpinok', 'beløpkr'],
+    ['amount', 'beløp', 'belop', 'nok'],
+    ['sum', 'value', 'kroner', 'kr'],
+  ],
+  kid: [
+    ['kid', 'kidnr', 'kidnummer', 'kidnumber', 'ocr'],
+    ['reference', 'referanse'],
+  ],
+  message: [
+    ['message', 'melding', 'meldingtilmottaker'],
+    ['text', 'description', 'note', 'tekst', 'beskrivelse'],
+  ],
+  currency: [['currency', 'currencycode', 'ccy', 'valuta', 'valutakode']],
+};
+
+function plainHeading(text: string): string {
+  return text.toLowerCase().replace(/[^a-zæøå]/g, '');
+}
+
+type Numbers = {
+  amounts: readonly number[];
+  kids: readonly number[];
+  areDecimal: (column: number) => boolean;
+  /** The last column before the amount, in the order that the page asks for. */
+  begin: number;
+};
+
+/**
+ * Decimals make an amount, and a check digit a KID. Columns that neither tells apart are read in the order that the page
+ * asks for, and not at all in another.
+ * @returns as `columns` all that could be the amount, if that is in doubt.
+ */
+function amountAmong({ amounts, kids, areDecimal, begin }: Numbers): Omit<ColumnDoubt, 'cell'> {
+  const decimal = amounts.filter(areDecimal);
+  const plain = amounts.filter((column) => !kids.includes(column));
+  const [likely = []] = [decimal, plain, amounts].filter((some) => some.length > 0);
+  const [first = null, ...others] = likely;
+  if (first === null) return { columns: [], used: null };
+  const isTie = others.length > 0;
+  // A KID by itself is a bill whose amount is missing.
+  if (kids.length === 1 && kids.includes(first)) return { columns: [], used: null };
+  const used = isTie && first !== begin + 1 ? null : first;
+  const further = amounts.filter((column) => isTie || column === first || plain.includes(column));
+  return { columns: further.length > 1 ? further : [], used };
+}
+
+/** Few amounts have a valid check digit, but most of a column's KIDs do. */
+function looksLikeKid(text: string): boolean {
+  const kid = normalizeKid(text);
+  return kid.length >= 5 && checkKid(kid).ok;
+}
+
+function looksLikeAmount(text: string): boolean {
+  if (!/[0-9]/.test(text)) return false;
+  const reading = readTypedAmount(text, 'NOK');
+  // More than fourteen digits are a reference, not an amount.
+  return reading.ok ? reading.amount.length <= 14 : reading.rule === 'amount-ambiguous';
+}
+
+function hasDecimals(text: string): boolean {
+  return looksLikeAmount(text) && /[.,](?:[0-9]{1,2}|[-\u2212\u2013]{1,2})[^0-9]*$/.test(text);
+}
