@@ -75,6 +75,9 @@ const GONE = `(run_no < $5 - 1 OR (run_no = $5 - 1 AND order_no BETWEEN $6::bigi
 const PENDING = 'user_id = $1 AND account_id = $2 AND is_pending';
 
 /** The place after which a page continues. */
+/** A row without its entries, and whether it has any. */
+export type ForwardRow = TransactionRow & { hasEntries: boolean };
+
 export type Place = { sortDate: string; orderNo: string; id: string };
 
 /** Which of these bank keys an account's booked rows of a day on already have. */
@@ -358,9 +361,10 @@ export async function listForward(
   range: { dateFrom: string | null; dateTo: string | null; asOf: Date },
   after: Place | null,
   limit: number,
-): Promise<TransactionRow[]> {
-  const { rows } = await db.query<TransactionRow>(
-    `SELECT ${TRANSACTION_COLUMNS}, NULL AS "sealedEntries" FROM stored_transaction t
+): Promise<ForwardRow[]> {
+  const { rows } = await db.query<ForwardRow>(
+    `SELECT ${TRANSACTION_COLUMNS}, NULL AS "sealedEntries",
+       t.sealed_entries IS NOT NULL AS "hasEntries" FROM stored_transaction t
      WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}' AND read_at <= $9
        AND ($3::date IS NULL OR sort_date >= $3) AND ($4::date IS NULL OR sort_date <= $4)
        AND ($5::date IS NULL OR (sort_date, order_no, id) > ($5, $6::bigint, $7::uuid))

@@ -4,6 +4,7 @@ import Ajv from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
 import { GET as archive } from '@/app/api/account/archive/route';
 import { DELETE as leave } from '@/app/api/account/route';
+import { POST as sync } from '@/app/api/accounts/[accountId]/sync/route';
 import { GET as accounts } from '@/app/api/accounts/route';
 import { DELETE as disconnect } from '@/app/api/connections/[connectionId]/route';
 import { replaceCategoryRules } from '@/lib/aisp/insight/category-rules';
@@ -15,11 +16,12 @@ import { database } from '@/lib/db/client';
 import { sql } from '@/lib/db/sql';
 import { openPsuId } from '@/lib/vault/identity';
 import { newUser } from '@/test/harness/application';
-import { openBankAndApplication } from '@/test/harness/connect';
+import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { mailTo } from '@/test/harness/mailbox';
 import { shared } from '@/test/harness/shared';
 import { storeConnection } from '@/test/harness/stored-connection';
 import { storeBasket, storePayment } from '@/test/harness/stored-payment';
+import { json } from '@/test/harness/test-bank';
 import { userWithEverything } from '@/test/harness/user-with-everything';
 
 const bank = shared(openBankAndApplication);
@@ -119,6 +121,53 @@ describe('the archive of a person', () => {
     expect(kindsOf(activity)).toContain('DATA_EXPORTED');
     expect(kindsOf(notices)).toEqual(['PASSKEY_CHANGED', 'PAYMENT_SETTLED']);
     expect(noticeSettings).toHaveLength(15);
+  });
+
+  it('holds all of each transaction, pending ones and the payments of a batch too', async () => {
+    const user = await newUser();
+    const psu = bank.newPsu({ names: ['Brukskonto'] });
+    await connectAs(bank, user, psu);
+    const { userId } = user;
+    const { id: accountId } = await database().account.findFirstOrThrow({ where: { userId } });
+    const amountOf = (amount: string) => ({ transactionAmount: { amount, currency: 'NOK' } });
+    const booked = [
+      {
+        transactionId: 'b1',
+        bookingDate: '2026-11-10',
+        ...amountOf('-300.00'),
+        batchIndicator: true,
+        ultimateDebtor: 'Borettslaget',
+        entryDetails: [
+          { ...amountOf('-100.00'), creditorName: 'Kari', endToEndId: 'E-1' },
+          { ...amountOf('-200.00'), creditorName: 'Ola' },
+        ],
+      },
+      {
+        transactionId: 'n1',
+        bookingDate: '2026-11-11',
+        ...amountOf('-5.00'),
+        entryDetails: [{ ...amountOf('-5.00'), creditorName: 'Per' }],
+      },
+    ];
+    const pending = [{ ...amountOf('-77.00'), creditorName: 'Strøm AS', valueDate: '2026-12-01' }];
+    const operation = `GET /v1/accounts/${psu.accounts[0]?.resourceId}/transactions`;
+    bank.override(operation, json(200, { transactions: { booked, pending, _links: {} } }));
+    let state = 'running';
+    while (state === 'running') {
+      const synced = await user.browser.ask(sync, { accountId }, { method: 'POST' });
+      state = (await synced.json()).sync.state;
+    }
+    bank.override(operation, undefined);
+    const response = await user.browser.ask(archive, {});
+    const files = filesIn(Buffer.from(await response.arrayBuffer()));
+    const [name = ''] = [...files.keys()].filter((one) => /^accounts\/1-.*\.json$/.test(one));
+    const stored = JSON.parse(files.get(name)?.toString('utf8') ?? '');
+    expect(stored.transactions).toMatchObject([
+      { isPending: false, day: '2026-11-10', transaction: booked[0] },
+      { isPending: false, day: '2026-11-11', transaction: booked[1] },
+      { isPending: true, day: null, transaction: pending[0] },
+    ]);
+    expect(files.get('README.txt')?.toString('utf8')).toContain('the JSON file has everything');
   });
 
   it('holds payments and baskets beyond the first page of each', async () => {

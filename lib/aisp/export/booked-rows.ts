@@ -1,6 +1,7 @@
 import { sql } from '@/lib/db/sql';
 import {
   type AccountKey,
+  type ForwardRow,
   findTransaction,
   listForward,
   type Place,
@@ -17,10 +18,10 @@ export async function* bookedRows(
 ): AsyncGenerator<TransactionRow> {
   let after: Place | null = null;
   for (;;) {
-    const rows: TransactionRow[] = await listForward(sql(), account, range, after, ROWS_AT_ONCE);
+    const rows: ForwardRow[] = await listForward(sql(), account, range, after, ROWS_AT_ONCE);
     for (const row of rows) {
       // Entries are read one batch at a time: 250 batches may hold millions.
-      const whole = withEntries && row.isBatch ? await findTransaction(sql(), row) : null;
+      const whole = withEntries && row.hasEntries ? await findTransaction(sql(), row) : null;
       yield whole ?? row;
     }
     after = rows.at(-1) ?? after;

@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { z } from 'zod';
 import { receiptWords } from '@/app/api/payments/[paymentId]/receipt/receipt-words';
 import { exportTransactions } from '@/lib/aisp/export/export-transactions';
+import { storedJson } from '@/lib/aisp/export/stored-json';
 import type { SignedIn } from '@/lib/auth/session';
 import type { ZipFile } from '@/lib/http/zip';
 import { MESSAGES } from '@/lib/i18n/messages';
@@ -22,13 +23,15 @@ export async function* filesOfArchive(
   yield { name: 'data.json', content: `${JSON.stringify(data, null, 2)}\n` };
   yield { name: 'data.schema.json', content: schemaText() };
   for (const [place, { accountId }] of data.accounts.entries()) {
+    const key = { userId: user.userId, accountId };
     for (const format of ['csv', 'camt053'] as const) {
       const query = { format, form: 'iso', batches: 'parent' } as const;
-      const file = await exportTransactions({ userId: user.userId, accountId }, query, now, true);
+      const file = await exportTransactions(key, query, now, true);
       if (file === null) continue;
-      const parts: string[] = [];
-      for await (const part of file.chunks) parts.push(part);
-      yield { name: `accounts/${place + 1}-${file.name}`, content: parts.join('') };
+      const name = `accounts/${place + 1}-${file.name}`;
+      yield { name, content: file.chunks };
+      if (format === 'csv')
+        yield { name: name.replace(/csv$/, 'json'), content: storedJson(key, now) };
     }
   }
   for (const { paymentId } of data.payments) {
