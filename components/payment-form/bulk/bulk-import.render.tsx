@@ -82,4 +82,21 @@ describe('what is pasted into a batch', () => {
       'Navn\tKonto\tBeløp',
     );
   });
+
+  it('may be a file in UTF-16, as spreadsheets write', async () => {
+    const added: string[] = [];
+    const { user } = renderPage(
+      <BulkImport
+        rowsCount={0}
+        onRows={(rows) => added.push(...rows.map(({ amount }) => amount))}
+        onLot={() => {}}
+        today="2026-11-24"
+        accounts={[]}
+      />,
+    );
+    const text = '\uFEFFNavn\tKonto\tBeløp\r\nOla\t12043174442\t1249,50\r\n';
+    const file = new File([Buffer.from(text, 'utf16le')], 'bok.txt', { type: 'text/plain' });
+    await user.upload(screen.getByLabelText('Import CSV file', { selector: 'input' }), file);
+    await waitFor(() => expect(added).toEqual(['1249,50']));
+  });
 });

@@ -11,7 +11,6 @@ import { controlStyle } from '@/components/ui/form/control-style';
 import { Notice } from '@/components/ui/notice';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
-import { textOfFile } from './read-table';
 import { type BulkImportOptions, type ImportOutcome, useBulkImport } from './use-bulk-import';
 
 const FILE_BYTES_MAX = 2 * 1024 * 1024;
@@ -28,7 +27,11 @@ export function BulkImport({ accounts, ...options }: BulkImportProps) {
   const takeFile = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
     if (chosen.size > FILE_BYTES_MAX) refuse('too-large');
-    else await take(textOfFile(new Uint8Array(await chosen.arrayBuffer())));
+    else {
+      const text = await textIn(chosen).catch(() => null);
+      if (text === null) refuse('unreadable');
+      else await take(text);
+    }
     if (file.current) file.current.value = '';
   };
   const takePasted = async () => {
@@ -98,27 +101,39 @@ export function BulkImport({ accounts, ...options }: BulkImportProps) {
   );
 }
 
+async function textIn(file: File): Promise<string> {
+  const [{ textOfFile }, bytes] = await Promise.all([import('./read-table'), file.arrayBuffer()]);
+  return textOfFile(new Uint8Array(bytes));
+}
+
 function OutcomeWords({ outcome }: { outcome: ImportOutcome }) {
   const t = useTranslations('paymentForm');
   if (outcome.kind === 'several') {
     const { cell, columns } = outcome.doubt;
-    return t('bulk.outcome.several', { field: cell, columns: columns.join(', ') });
+    const words = t('bulk.outcome.several', { field: cell, columns: columns.join(', ') });
+    return <span className="text-attention">{words}</span>;
   }
   if (outcome.kind !== 'added') {
     return t(`bulk.outcome.${outcome.kind}`, { limit: FILE_BYTES_MAX / 1024 / 1024 });
   }
   const { count, cut, said } = outcome;
   const { ignored, doubts, misfits, unclear } = said;
-  return [
+  const added = [
     t('bulk.outcome.added', { count }),
     ignored.length > 0 && t('bulk.outcome.ignored', { columns: ignored.join(', ') }),
     cut && t('bulk.outcome.cut', { limit: BULK_PAYMENTS_MAX }),
+  ];
+  const toCheck = [
     ...doubts.map(({ columns, used }) =>
       t('bulk.outcome.likelier', { columns: columns.join(', '), used: used ?? '' }),
     ),
     misfits > 0 && t('bulk.outcome.misfits', { count: misfits }),
     unclear > 0 && t('bulk.outcome.unclear', { count: unclear }),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].filter(Boolean);
+  return (
+    <>
+      {added.filter(Boolean).join(' ')}
+      {toCheck.length > 0 && <span className="text-attention"> {toCheck.join(' ')}</span>}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import type { Lot } from '@/components/payment-form/pasted/read-credit-transfers
 import type { Understood } from '@/components/payment-form/pasted/understand';
 import { BULK_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 import type { BulkRow } from './bulk-row';
-import { readTable, type TableReading } from './read-table';
+import type { TableReading } from './read-table';
 import { rowOfPasted } from './row-of-pasted';
 
 export type BulkImportOptions = {
@@ -60,6 +60,7 @@ export function useBulkImport({ rowsCount, onRows, onLot, today }: BulkImportOpt
     setUnderstood(null);
     let reading: TableReading;
     try {
+      const { readTable } = await import('./read-table');
       const { cells, byComma } = await tableOf(text);
       reading = readTable(cells, 0, byComma);
     } catch {
