@@ -139,9 +139,14 @@ describe('a request that changes something', () => {
     },
   );
 
-  it('is none when it only reads', async () => {
-    const answer = await ask(answering(noContent()), { headers: { 'sec-fetch-site': 'none' } });
-    expect(answer.status).toBe(204);
+  it('is none when it only reads, which no link of another site does', async () => {
+    const from = async (site: string) => {
+      const answer = await ask(answering(noContent()), { headers: { 'sec-fetch-site': site } });
+      return answer.status;
+    };
+    for (const site of ['same-origin', 'same-site', 'none']) expect(await from(site)).toBe(204);
+    refused();
+    expect(await from('cross-site')).toBe(403);
   });
 });
 

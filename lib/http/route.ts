@@ -128,6 +128,9 @@ export function guardedRoute<Params, Query, Body, Guarded>(
   return (request, context) =>
     handled(request, name, (requestId) => {
       const work = async (): Promise<Response> => {
+        // A read may ask the bank, and stores what it says: another site's link starts none.
+        if (request.headers.get('sec-fetch-site') === 'cross-site')
+          throw new AppError('forbidden-origin');
         const guarded = await guard(request);
         const call = await callOf(request, context, requestId, schemas);
         return responseOf(await answer(call, guarded), requestId);
