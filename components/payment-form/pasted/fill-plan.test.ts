@@ -158,19 +158,53 @@ describe('what is pasted into a form', () => {
     });
   });
 
-  it('brings another currency with its amount, and none to an amount that somebody has written', () => {
-    expect(texts(plan({ amount: ['100.00 EUR'] }).fillings)).toEqual([
-      ['instructedAmount.amount', '100,00'],
-      ['instructedAmount.currency', 'EUR'],
-    ]);
+  it('takes an amount with its currency as one answer', () => {
+    const inEuros = { also: [{ path: 'instructedAmount.currency', text: 'EUR' }] };
+    expect(plan({ amount: ['100.00 EUR'] })).toMatchObject({
+      fillings: [{ path: 'instructedAmount.amount', text: '100,00', ...inEuros }],
+    });
     const inKroner = written((typed) => {
-      typed.instructedAmount.amount = '250,00';
+      typed.instructedAmount.amount = '100,00';
     });
     const { fillings, offers } = plan({ amount: ['100.00 EUR'] }, inKroner);
     expect(fillings).toEqual([]);
-    expect(offers.map(({ path, text, instead }) => [path, text, instead])).toEqual([
-      ['instructedAmount.amount', '100,00', '250,00'],
-      ['instructedAmount.currency', 'EUR', 'NOK'],
+    expect(offers).toEqual([
+      {
+        field: 'amount',
+        path: 'instructedAmount.amount',
+        text: '100,00',
+        instead: '100,00',
+        reason: 'held',
+        ...inEuros,
+      },
+    ]);
+    expect(plan({ amount: ['100.00 NOK'] }, inKroner).offers).toEqual([]);
+  });
+
+  it('offers an account with the KID that belongs to it', () => {
+    const pairs = [
+      { account: '12043174442', kid: '1234567897' },
+      { account: '86011117947', kid: '' },
+    ];
+    const { fillings, offers } = plan({ pairs, invoice: ['100234'] });
+    expect(fillings).toEqual([]);
+    expect(offers.map(({ text, also }) => [text, also?.[0]?.text])).toEqual([
+      ['1204 31 74442', '1234567897'],
+      ['8601 11 17947', ''],
+    ]);
+  });
+
+  it('says of a Norwegian IBAN with wrong check digits that it is wrong, and not that it is foreign', () => {
+    expect(plan({ account: ['NO9412043174442'] })).toMatchObject({
+      fillings: [],
+      otherIntent: null,
+      wrongAccount: 'NO9412043174442',
+    });
+  });
+
+  it('writes what an e-invoice wants to be told in place of its number', () => {
+    expect(texts(plan({ message: ['Avtale 12'], invoice: ['100234'] }).fillings)).toEqual([
+      ['remittanceInformationUnstructured', 'Avtale 12'],
     ]);
   });
 });

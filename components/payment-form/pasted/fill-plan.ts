@@ -29,7 +29,10 @@ export type FillPath =
   | 'requestedExecutionDate';
 
 /** One input and its new value. */
-export type Filling = { field: PastedField; path: FillPath; text: string };
+export type FillText = { path: FillPath; text: string };
+
+/** An input and its new value, with the inputs that only make sense together with it. */
+export type Filling = FillText & { field: PastedField; also?: readonly FillText[] };
 
 /** A question to the user: `instead` is the field's current value, empty if it has none. */
 export type Offer = Filling & { instead: string; reason: OfferReason };
@@ -44,6 +47,8 @@ type FillPlan = {
   otherIntent: PaymentIntent | null;
   /** The account that only that kind has a field for. */
   otherAccount: string | null;
+  /** An IBAN that is Norwegian and whose check digits are wrong. */
+  wrongAccount: string | null;
   /** A due date that has passed, `YYYY-MM-DD`. */
   overdue: string | null;
 };
@@ -66,6 +71,7 @@ export function planFill(pasted: Pasted, form: FillForm): FillPlan {
     offers: [],
     otherIntent: null,
     otherAccount: null,
+    wrongAccount: null,
     overdue: null,
   };
   for (const field of FIELDS) {
@@ -76,7 +82,10 @@ export function planFill(pasted: Pasted, form: FillForm): FillPlan {
     const isSure = isOnly && !pasted.unsure.includes(field);
     for (const filling of candidates) {
       const held = typedValueAt(form.typed, filling.path);
-      if (isSame(filling, held, form.today)) continue;
+      if (
+        textsOf(filling).every((one) => isSame(one, typedValueAt(form.typed, one.path), form.today))
+      )
+        continue;
       if (isSure && isFree(filling.path, held, form)) plan.fillings.push(filling);
       else {
         const reason = held !== '' ? 'held' : isOnly ? 'unsure' : 'several';
@@ -84,7 +93,13 @@ export function planFill(pasted: Pasted, form: FillForm): FillPlan {
       }
     }
   }
+  plan.offers.unshift(...pasted.pairs.flatMap((pair) => pairOffer(pair, pasted, form, plan)));
   return plan;
+}
+
+/** All that a filling writes. */
+export function textsOf({ path, text, also = [] }: Filling): FillText[] {
+  return [{ path, text }, ...also];
 }
 
 /** The form's value at a path. */
@@ -96,6 +111,21 @@ export function typedValueAt(typed: TypedPayment, path: FillPath): string {
 }
 
 const isIban = (account: string) => /^[A-Z]{2}/.test(account);
+
+/** An account with the KID that belongs to it, or with none. */
+function pairOffer(
+  { account, kid }: Pasted['pairs'][number],
+  pasted: Pasted,
+  form: FillForm,
+  plan: FillPlan,
+): Offer[] {
+  return accountFilling(account, pasted, form, plan).map((filling) => ({
+    ...filling,
+    also: [{ path: 'remittanceInformationStructured.reference', text: kid }],
+    instead: typedValueAt(form.typed, filling.path),
+    reason: 'several',
+  }));
+}
 
 function fillingsOf(
   field: PastedField,
@@ -115,12 +145,10 @@ function fillingsOf(
       const [amount = '', currency] = value.split(' ');
       const code = currency ?? form.typed.instructedAmount.currency;
       const text = amountText(amount, code, form.locale);
-      return [
-        { field, path: 'instructedAmount.amount', text },
-        ...(currency === undefined
-          ? []
-          : [{ field, path: 'instructedAmount.currency' as const, text: currency }]),
-      ];
+      const path = 'instructedAmount.amount';
+      return currency === undefined
+        ? [{ field, path, text }]
+        : [{ field, path, text, also: [{ path: 'instructedAmount.currency', text: currency }] }];
     }
     case 'dueDate':
       if (value < form.today) plan.overdue = value;
@@ -133,8 +161,12 @@ function fillingsOf(
             },
           ]
         : [];
+    case 'message':
+      return hasReference(pasted) || hasRemittance(form.typed)
+        ? []
+        : [{ field, path: 'remittanceInformationUnstructured', text: value }];
     case 'invoice':
-      return pasted.kid.length > 0 || hasRemittance(form.typed)
+      return hasReference(pasted) || pasted.message.length > 0 || hasRemittance(form.typed)
         ? []
         : [{ field, path: 'remittanceInformationUnstructured', text: form.invoiceWords(value) }];
   }
@@ -148,6 +180,10 @@ function accountFilling(
   plan: FillPlan,
 ): Filling[] {
   const isForeign = isIban(account);
+  if (isForeign && account.startsWith('NO') && accountForm !== 'iban') {
+    plan.wrongAccount = account;
+    return [];
+  }
   const path = isForeign ? 'creditorAccount.iban' : 'creditorAccount.bban';
   const fits = accountForm === 'bban-or-iban' || (accountForm === 'iban' ? isForeign : !isForeign);
   if (fits) {
@@ -161,6 +197,10 @@ function accountFilling(
   return [];
 }
 
+function hasReference({ kid, pairs }: Pasted): boolean {
+  return kid.length > 0 || pairs.length > 0;
+}
+
 function hasRemittance(typed: TypedPayment): boolean {
   return (
     typed.remittanceInformationUnstructured !== '' ||
@@ -170,7 +210,7 @@ function hasRemittance(typed: TypedPayment): boolean {
 }
 
 /** Whether two texts mean the same. */
-function isSame({ path, text }: Filling, held: string, today: string): boolean {
+function isSame({ path, text }: FillText, held: string, today: string): boolean {
   switch (path) {
     case 'creditorAccount.bban':
       return norwegianAccount(text) === norwegianAccount(held);
@@ -190,9 +230,7 @@ function isSame({ path, text }: Filling, held: string, today: string): boolean {
 }
 
 /** Whether the user has not filled in the field: default values may be replaced. */
-function isFree(path: FillPath, held: string, { typed, today }: FillForm): boolean {
+function isFree(path: FillPath, held: string, { today }: FillForm): boolean {
   if (held.trim() === '') return true;
-  if (path === 'requestedExecutionDate') return readTypedDate(held, today) === today;
-  // The currency is filled in together with the amount.
-  return path === 'instructedAmount.currency' && typed.instructedAmount.amount.trim() === '';
+  return path === 'requestedExecutionDate' && readTypedDate(held, today) === today;
 }

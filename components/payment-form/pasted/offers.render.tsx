@@ -20,7 +20,16 @@ const KID = offer('kid', 'remittanceInformationStructured.reference', '120400003
 function asked(offers: Offer[], locale: Locale = 'en') {
   const onTake = vi.fn();
   const page = renderPage(
-    <Offers offers={offers} inWords={({ text }) => text} onTake={onTake} />,
+    <Offers
+      offers={offers}
+      inWords={({ text, also = [] }) =>
+        [
+          text,
+          ...also.flatMap((one) => (one.path === 'instructedAmount.currency' ? one.text : [])),
+        ].join(' ')
+      }
+      onTake={onTake}
+    />,
     locale,
   );
   const questions = screen.getAllByRole('listitem').map((question) => [
@@ -71,5 +80,24 @@ it('says it in Norwegian', () => {
     ['Regningen begynner med Fjordkraft AS. Er det mottakeren?', 'Bruk dette navnet'],
     ['Det står mer enn ett fakturanummer på regningen.', 'Bruk Faktura 1', 'Bruk Faktura 2'],
     ['KID: Det står allerede 18 i skjemaet.', 'Bruk 26 i stedet'],
+  ]);
+});
+
+it('names the currency of each amount, and the KID of each account', () => {
+  const [euros, kroner] = ['EUR', 'NOK'].map((text) => ({
+    ...offer('amount', 'instructedAmount.amount', '100.00', 'several'),
+    also: [{ path: 'instructedAmount.currency' as const, text }],
+  }));
+  const [withKid, without] = ['18', ''].map((text) => ({
+    ...offer('account', 'creditorAccount.bban', '1204 31 74442', 'several'),
+    also: [{ path: 'remittanceInformationStructured.reference' as const, text }],
+  }));
+  expect(asked([euros, kroner, withKid, without].flatMap((one) => one ?? [])).questions).toEqual([
+    ['The bill has more than one amount.', 'Use 100.00 EUR', 'Use 100.00 NOK'],
+    [
+      'The bill has more than one account number.',
+      'Use 1204 31 74442 with KID 18',
+      'Use 1204 31 74442 without KID',
+    ],
   ]);
 });

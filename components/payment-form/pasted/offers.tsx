@@ -8,7 +8,7 @@ import type { Filling, Offer } from './fill-plan';
 import { LABEL_OF_PATH } from './label-of-path';
 
 /** A value as it is written elsewhere on the page. */
-export type FillingWords = (filling: Pick<Filling, 'path' | 'text'>) => string;
+export type FillingWords = (filling: Pick<Filling, 'path' | 'text' | 'also'>) => string;
 
 type OffersProps = {
   offers: readonly Offer[];
@@ -50,7 +50,7 @@ function Question({ asked, inWords, onTake }: QuestionProps) {
         const { text, name } = labelsOf(offer);
         return (
           <Button
-            key={`${offer.path} ${offer.text}`}
+            key={`${inWords(offer)} ${kidOf(offer)}`}
             size="small"
             className="max-w-full"
             aria-label={name}
@@ -113,6 +113,13 @@ function useButtonLabels(inWords: FillingWords) {
           return { text: t('paste.useAsKid') };
       }
     }
+    const kid = kidOf(offer);
+    if (kid !== undefined) return { text: t('paste.useWithKid', { value, kid: kid || 'none' }) };
     return { text: t('paste.useIt', { value }), name: t('paste.use', { field, value }) };
   };
+}
+
+/** The KID that comes with an account, empty for none; undefined where only the account is asked about. */
+function kidOf({ also = [] }: Offer): string | undefined {
+  return also.find(({ path }) => path === 'remittanceInformationStructured.reference')?.text;
 }

@@ -48,9 +48,12 @@ describe('an e-invoice as a file', () => {
         kid: ['1234567897'],
         amount: ['1249.50 NOK'],
         dueDate: ['2026-12-14'],
+        message: [],
         invoice: ['100234'],
+        pairs: [],
         unsure: [],
         isCut: false,
+        refusal: null,
       },
     });
   });
@@ -67,6 +70,52 @@ describe('an e-invoice as a file', () => {
     const first = MEANS.replace('NO5712043174442', '12043174442');
     expect(readAsInvoice(invoice(payee + first + second + total('10.00')))).toMatchObject({
       pasted: { creditorName: ['Inkasso AS'], account: ['12043174442', '86011117947'] },
+    });
+  });
+
+  it.each([
+    ['+1250.00', ['1250.00 NOK']],
+    ['1250.', ['1250.00 NOK']],
+    ['.50', ['0.50 NOK']],
+    ['1250,00', []],
+  ])('has an amount in any form that XML has: %s', (amount, found) => {
+    expect(readAsInvoice(invoice(MEANS + total(amount)))).toMatchObject({
+      ok: true,
+      pasted: { kid: ['1234567897'], amount: found },
+    });
+  });
+
+  it.each(['Z', '+01:00'])('has a due date that may have a time zone: %s', (zone) => {
+    const text = invoice(MEANS + total('10.00')).replace('</cbc:DueDate>', `${zone}</cbc:DueDate>`);
+    expect(readAsInvoice(text)).toMatchObject({ pasted: { dueDate: ['2026-12-14'] } });
+  });
+
+  it('has words for a message, and a creditor reference beside the KIDs', () => {
+    const identified = (id: string) =>
+      readAsInvoice(invoice(MEANS.replace('1234567897', id) + total('10.00')));
+    expect(identified('Faktura 4711')).toMatchObject({
+      pasted: { kid: [], message: ['Faktura 4711'] },
+    });
+    expect(identified('RF18 5390 0754 7034')).toMatchObject({
+      pasted: { kid: ['RF18539007547034'], message: [] },
+    });
+  });
+
+  it('keeps each account with its own KID', () => {
+    const first = MEANS.replace('NO5712043174442', '12043174442');
+    const other = MEANS.replace('NO5712043174442', '86011117947');
+    const sameKid = readAsInvoice(invoice(first + other + total('10.00')));
+    expect(sameKid).toMatchObject({ pasted: { kid: ['1234567897'], pairs: [] } });
+    const ownKid = other.replace('1234567897', '18');
+    expect(readAsInvoice(invoice(first + ownKid + total('10.00')))).toMatchObject({
+      pasted: {
+        account: [],
+        kid: [],
+        pairs: [
+          { account: '12043174442', kid: '1234567897' },
+          { account: '86011117947', kid: '18' },
+        ],
+      },
     });
   });
 
@@ -388,5 +437,9 @@ describe('XML of anybody', () => {
     expect(
       ['<?xml version="1.0"?><a/>', '\uFEFF  <Invoice/>', '<', 'KID < 5', '1204'].map(looksLikeXml),
     ).toEqual([true, true, false, false, false]);
+    expect(['<!-- KID 18 --><Invoice/>', '<!doctype a><Invoice/>'].map(looksLikeXml)).toEqual([
+      true,
+      true,
+    ]);
   });
 });

@@ -175,6 +175,130 @@ Herav mva: 249,90
   });
 });
 
+describe('the amount behind a label', () => {
+  it.each([
+    ['Å betale for november 2026: 1 249,50', '1249.50'],
+    ['Å betale innen 14 dager: 1 249,50', '1249.50'],
+    ['Å betale innen 14. desember: 1 249,50', '1249.50'],
+    ['Å betale innen 14.12.: 1 249,50', '1249.50'],
+    ['Å betale 4. kvartal 2026: 3 450,00', '3450.00'],
+    ['Å betale uke 48: 100,00', '100.00'],
+    ['Å betale (november 2026) kr 1 249,50', '1249.50 NOK'],
+    ['Å betale for november 2026\n1 249,50', '1249.50'],
+    ['Total inkl. 25 % mva: 1 250,00', '1250.00'],
+    ['Beløp (inkl. 25% mva) 1 250,00', '1250.00'],
+    ['Totalt for 12 måneder: 5 988,00', '5988.00'],
+    ['Totalt for 12 måneder: 5988', '5988.00'],
+    ['Amount due by December 14, 2026: NOK 1,234.50', '1234.50 NOK'],
+    ['Amount due (net 30): NOK 1,234.50', '1234.50 NOK'],
+    ['Beløp (EUR) 100,00', '100.00 EUR'],
+    ['Å betale kr 1\u2009249,50', '1249.50 NOK'],
+    ['Å betale: 1\u2007249,50', '1249.50'],
+    ['Å betale: 1 249,–', '1249.00'],
+    ['Å betale: 12000', '12000.00'],
+  ])('%j is the one that only an amount can be', (text, amount) => {
+    expect(read(text)).toEqual(pasted({ amount: [amount] }));
+  });
+
+  it.each([
+    ['l 249,50'],
+    ['1 24O,50'],
+    ['1 249,5O'],
+    ['1  249,50'],
+    ['1\t249,50'],
+    ['1 249 50'],
+    ['1 249 ,50'],
+    ['1249,5000'],
+    ['- 100,00'],
+  ])('%j is left out, and no other taken in its place', (amount) => {
+    expect(read(`Å betale: ${amount}\nFakturabeløp 500,00`)).toEqual(pasted({}));
+  });
+
+  it.each([
+    ['Å betale: 500 kr (tidligere 600 kr)', ['500.00 NOK', '600.00 NOK']],
+    ['Amount due EUR 100.00 (NOK 1 149,50)', ['100.00 EUR', '1149.50 NOK']],
+    ['Sum 12 000 for alt', ['12000.00']],
+    ['Å betale: 500 NOK 600', ['500.00 NOK', '600.00 NOK']],
+    ['Å betale: 100,00\nÅ betale: 1 249 50', ['100.00']],
+  ])('%j is asked about', (text, amounts) => {
+    expect(read(text)).toEqual(
+      pasted({ amount: amounts, unsure: expect.arrayContaining(['amount']) }),
+    );
+  });
+
+  it.each([
+    ['Å betale: -350,00'],
+    ['Å betale: \u2212350,00'],
+    ['Å betale: kr \u2013350,00'],
+    ['Å betale: 500,00-'],
+    ['Å betale: (500,00)'],
+    ['Balance due: ($500.00)'],
+    ['Saldo til gode kr 250,00'],
+    ['Totalt å betale: 0,00\nFakturabeløp 500,00'],
+    ['Beløp å betale: 0,00 (betalt 500,00)'],
+  ])('%j says that there is nothing to pay', (text) => {
+    expect(read(text)).toEqual(pasted({ refusal: 'nothing-to-pay' }));
+  });
+
+  it('is that of a bill, though something is deducted', () => {
+    expect(read('Til gode fra sist: 250,00\nÅ betale: 1 000,00')).toEqual(
+      pasted({ amount: ['1000.00'] }),
+    );
+    expect(read('Kreditnota nr 5512\nÅ betale: -1 250,00').refusal).toBe('credit-note');
+  });
+});
+
+describe('a number that another label owns', () => {
+  it.each<[string, Partial<Pasted>]>([
+    ['KID: 1234567897 NOK 103,50', { kid: ['1234567897'], amount: ['103.50 NOK'] }],
+    ['KID: 1234567897   103,50', { kid: ['1234567897'] }],
+    ['KID: 1234567897\t103,50', { kid: ['1234567897'] }],
+    ['KID: 1234567897 103,50', { kid: ['1234567897'] }],
+    ['Fakturanr: 100234 NOK 1 249,50', { invoice: ['100234'], amount: ['1249.50 NOK'] }],
+    ['Invoice no 100234 EUR 100.00', { invoice: ['100234'], amount: ['100.00 EUR'] }],
+    ['Faktura 100234 NOK 1 249,50', { amount: ['1249.50 NOK'] }],
+  ])('%j is no amount', (text, found) => {
+    expect(read(text)).toEqual(pasted(found));
+  });
+
+  it('is no KID when a letter touches it, and asked about when a part of it is valid as well', () => {
+    expect(read('KID: 123456789O7').kid).toEqual([]);
+    expect(read('KID: 1234567897 103').kid).toEqual(['1234567897', '1234567897103']);
+  });
+});
+
+describe('several account numbers behind one label', () => {
+  it('are all offered, however their digits are grouped', () => {
+    expect(read('Konto: 1204 31 74442 (DNB) / 8601\u200911\u200917947').account).toEqual([
+      '12043174442',
+      '86011117947',
+    ]);
+  });
+});
+
+describe('labels in a row above their values', () => {
+  it.each([
+    ['Fakturadato   Forfallsdato   Å betale\n10.11.2026   14.12.2026   1 249,50', ['2026-12-14']],
+    ['Fakturadato Forfall Beløp\n10.11.2026 14.12.2026 1 249,50', ['2026-12-14']],
+    // Which of them it is due on cannot be told.
+    ['Forfall Beløp\n10.11.2026 14.12.2026 1 249,50', []],
+  ])('%j: the nth value is of the nth label', (text, dueDate) => {
+    expect(read(text)).toEqual(pasted({ amount: ['1249.50'], dueDate }));
+  });
+
+  it('leave out the account that is paid from', () => {
+    expect(read('Fra konto   Til konto\n8601 11 17947   1204 31 74442').account).toEqual([
+      '12043174442',
+    ]);
+  });
+});
+
+describe('a due date', () => {
+  it.each(['14/12-2026', '14-Dec-2026', 'December 14, 2026', '14. des. 2026'])('%s', (date) => {
+    expect(read(`Forfall: ${date}`).dueDate).toEqual(['2026-12-14']);
+  });
+});
+
 describe('a bank slip', () => {
   it('is read by the line for machines', () => {
     expect(

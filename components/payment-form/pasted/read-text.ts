@@ -2,14 +2,20 @@
  * Extracts payment data from pasted text: a single account number, IBAN, KID or amount, or the text of a bill or bank
  * slip. Labelled values take precedence over those that only look right, and nothing ambiguous is guessed.
  */
-import { bbanOfIban, IBAN_LENGTHS, isBban, isIban } from '@/lib/xs2a/account/account-number';
+import { isBban, isIban } from '@/lib/xs2a/account/account-number';
 import { checkKid } from '@/lib/xs2a/payment/kid';
-import { amountFinding } from '@/lib/xs2a/value/amount';
 import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { codePointCount, trimBlanks } from '@/lib/xs2a/value/text';
-import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import { readTypedDate } from '@/lib/xs2a/value/typed-date';
+import { amountsBehind, amountsWithoutLabel, NOTHING } from './text-amounts';
 import { type LabelAt, labelsIn, type PastedField } from './text-labels';
+import {
+  ACCOUNT,
+  accountsIn,
+  datesIn,
+  ELSEWHERE,
+  withoutAccounts,
+  withoutDates,
+} from './text-numbers';
 
 /** Possible values for each field: the likeliest one, or several if the text has several. */
 export type Pasted = {
@@ -21,23 +27,29 @@ export type Pasted = {
   /** `YYYY-MM-DD`. */
   dueDate: string[];
   creditorName: string[];
+  /** What an e-invoice wants to be told that is no KID. */
+  message: string[];
   /** The invoice number. */
   invoice: string[];
+  /** Several accounts, each with its own KID or none: in place of `account` and `kid`. */
+  pairs: { account: string; kid: string }[];
   /** Fields whose only reading may be wrong. */
   unsure: PastedField[];
   /** Whether the text was longer than any bill, so that its end was not read. */
   isCut: boolean;
+  /** Why the text asks for no payment. */
+  refusal: 'credit-note' | 'nothing-to-pay' | null;
 };
 
 const TEXT_CHARACTERS_MAX = 20_000;
 const LINES_MAX = 400;
-/** More amounts or IBANs than a bill has; the rest is ignored. */
-const FOUND_MAX = 100;
 
 /** @param today the bank's day, for a due date without a year. */
 export function readPastedText(pasted: string, today: string): Pasted {
   const written = pasted
     .slice(0, TEXT_CHARACTERS_MAX)
+    // Any blank may part thousands or group an account number.
+    .replace(/[^\S\r\n\t]/g, ' ')
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '');
   const lines = written.slice(0, LINES_MAX);
@@ -50,8 +62,11 @@ export function readPastedText(pasted: string, today: string): Pasted {
     found[field] = distinct(values.map(({ value }) => value));
     if (values.some(({ isUnsure }) => isUnsure)) found.unsure.push(field);
   }
+  const hasAmount = found.amount.length > 0;
+  takeAmounts(found, lines);
   if (found.account.some(isAccount)) found.account = found.account.filter(isAccount);
   addUnlabelled(found, lines);
+  if (!hasAmount) addAmounts(found, lines);
   addCompany(found, lines);
   return found;
 }
@@ -63,9 +78,12 @@ export function nothingPasted(): Pasted {
     amount: [],
     dueDate: [],
     creditorName: [],
+    message: [],
     invoice: [],
+    pairs: [],
     unsure: [],
     isCut: false,
+    refusal: null,
   };
 }
 
@@ -75,8 +93,28 @@ export const FIELDS = [
   'kid',
   'amount',
   'dueDate',
+  'message',
   'invoice',
 ] as const satisfies readonly PastedField[];
+
+/** Keeps the amounts that can be paid of those behind labels, and tells from the others whether there is anything to pay. */
+function takeAmounts(found: Pasted, lines: readonly string[]): void {
+  const amounts = found.amount.filter((amount) => amount !== NOTHING && amount !== '');
+  // `100.00` says no more than `100.00 NOK` does.
+  const kept = amounts.filter((amount) => !amounts.some((each) => each.startsWith(`${amount} `)));
+  const isNothing =
+    amounts.length === 0 &&
+    (found.amount.includes(NOTHING) ||
+      (found.amount.length === 0 && lines.some((line) => CREDIT_BALANCE.test(line))));
+  if (kept.length === 0) found.unsure = found.unsure.filter((field) => field !== 'amount');
+  else if (amounts.length < found.amount.length) found.unsure.push('amount');
+  found.amount = kept;
+  if (CREDIT_NOTE.test(lines[0] ?? '')) found.refusal = 'credit-note';
+  else if (isNothing) found.refusal = 'nothing-to-pay';
+}
+
+const CREDIT_NOTE = /^\s*(?:kreditnota|kreditfaktura|credit note|credit memo)(?!\p{L})/iu;
+const CREDIT_BALANCE = /(?<!\p{L})(?:til gode|credit balance)(?!\p{L}).{0,40}[0-9]/iu;
 
 /** A company on the first line, without a label, is most likely whom the bill is from. */
 function addCompany(found: Pasted, [first = '']: readonly string[]): void {
@@ -99,13 +137,18 @@ function slipValues(text: string): Value[] {
   if (account !== '') {
     return [
       { field: 'kid', value: kid, ...strong },
-      { field: 'amount', value: `${kroner.replace(/^0+(?=[0-9])/, '')}.${ore}`, ...strong },
+      { field: 'amount', value: slipAmount(kroner, ore), ...strong },
       { field: 'account', value: account, ...strong },
     ];
   }
   const [, whole = '', fraction = ''] = BOXES.exec(text) ?? [];
   if (whole === '') return [];
-  return [{ field: 'amount', value: `${whole.replace(/ /g, '')}.${fraction}`, ...strong }];
+  return [{ field: 'amount', value: slipAmount(whole, fraction), ...strong }];
+}
+
+function slipAmount(kroner: string, ore: string): string {
+  const amount = `${kroner.replace(/ /g, '').replace(/^0+(?=[0-9])/, '')}.${ore}`;
+  return /^[0.]+$/.test(amount) ? NOTHING : amount;
 }
 
 const CODE_LINE =
@@ -118,18 +161,21 @@ function labelledValues(lines: readonly string[], today: string): Value[] {
     const labels = labelsIn(line);
     const read = labels.map((label, place) => {
       const segment = line.slice(label.end, labels[place + 1]?.start);
-      return { label, values: valuesBehind(label, segment, today) };
+      return { label, segment, values: valuesBehind(label, segment, today) };
     });
-    const open = read.filter(({ label, values }) => label.field !== null && values.length === 0);
+    const open = read
+      .filter(({ label, segment, values }) =>
+        label.field === null ? !/[0-9]/.test(segment) : values.length === 0,
+      )
+      .map(({ label }) => label);
     const below = lines[index + 1] ?? '';
     const isBelow = open.length > 0 && labelsIn(below).length === 0;
-    const inColumns = labels.length > 1;
     return [
       ...read.flatMap(({ values }) => values),
       ...(isBelow
-        ? open.flatMap(({ label }) =>
-            inColumns ? columnValues(label, below, today) : valuesBehind(label, below, today),
-          )
+        ? labels.length > 1
+          ? columnValues(line, open, below, today)
+          : open.flatMap((label) => valuesBehind(label, below, today))
         : []),
     ];
   });
@@ -140,14 +186,50 @@ function valuesBehind({ field, isStrong }: LabelAt, text: string, today: string)
   return READERS[field](text, today).map((one) => ({ field, isStrong, ...one }));
 }
 
-/** Values for a label in the line below several labels: only unambiguous ones. */
-function columnValues(label: LabelAt, line: string, today: string): Value[] {
+/** Values in the line below several labels: the nth for the nth label, where there are as many of both. */
+function columnValues(
+  line: string,
+  labels: readonly LabelAt[],
+  below: string,
+  today: string,
+): Value[] {
+  const cells = below.trim().split(COLUMN_GAP);
+  const columnOf = ({ start }: LabelAt) =>
+    line.slice(0, start).trimStart().split(COLUMN_GAP).length - 1;
+  const isTable =
+    cells.length > 1 &&
+    cells.length === line.trim().split(COLUMN_GAP).length &&
+    new Set(labels.map(columnOf)).size === labels.length;
+  return labels.flatMap((label) =>
+    isTable
+      ? valuesBehind(label, cells[columnOf(label)] ?? '', today)
+      : valuesByKind(label, labels, below, today),
+  );
+}
+
+const COLUMN_GAP = /\t| {2,}/;
+
+/** Values by their kind, where the columns cannot be told apart by their blanks. */
+function valuesByKind(
+  label: LabelAt,
+  labels: readonly LabelAt[],
+  line: string,
+  today: string,
+): Value[] {
+  const nth = (kind: RegExp, values: readonly string[]) => {
+    const alike = labels.filter(({ words }) => kind.test(words));
+    const value = alike.length === values.length ? values[alike.indexOf(label)] : undefined;
+    return value === undefined || label.field === null
+      ? []
+      : [{ field: label.field, value, isStrong: label.isStrong, isUnsure: false }];
+  };
   switch (label.field) {
     case 'account':
+      return nth(ACCOUNT_WORDS, accountsIn(line));
     case 'dueDate':
-      return valuesBehind(label, line, today);
+      return nth(DATE_WORDS, datesIn(line, today));
     case 'amount':
-      return valuesBehind(label, withoutAccounts(line).replace(LONG_NUMBER, ' | '), today);
+      return valuesBehind(label, withoutAccounts(line).replace(LONG_NUMBER, ELSEWHERE), today);
     case 'kid': {
       const rest = withoutDates(withoutAccounts(line));
       const kids = (rest.match(LONG_NUMBER) ?? []).filter((number) => checkKid(number).ok);
@@ -163,8 +245,11 @@ function columnValues(label: LabelAt, line: string, today: string): Value[] {
   }
 }
 
+const ACCOUNT_WORDS = /konto|account|iban|giro/;
+const DATE_WORDS = /dat[oe]$|forfall|frist|innen$|due$|^pay by$/;
+
 /** A number without grouping or decimals, and longer than an amount's thousands. */
-const LONG_NUMBER = /(?<![0-9.,])[0-9]{5,25}-?(?![0-9.,])/g;
+const LONG_NUMBER = /(?<![\p{L}0-9.,])[0-9]{5,25}-?(?![\p{L}0-9.,])/gu;
 
 type Read = { value: string; isUnsure: boolean };
 
@@ -173,22 +258,13 @@ const sure = (value: string): Read => ({ value, isUnsure: false });
 const READERS: Record<PastedField, (text: string, today: string) => Read[]> = {
   account: (text) => {
     const found = accountsIn(text);
-    if (found.length > 0) return [...found.slice(0, 1)].map(sure);
+    if (found.length > 0) return found.map(sure);
     // A digit may have been misread: the field will say so.
     const [odd] = text.match(ACCOUNT) ?? [];
     return odd === undefined ? [] : [sure(odd.replace(/[^0-9]/g, ''))];
   },
-  kid: (text) => {
-    const [, grouped = ''] = /^[\s:.#]{0,8}([0-9][0-9 ]{0,40}-?)/.exec(text) ?? [];
-    const tokens = grouped.trim().split(/ +/);
-    for (let count = tokens.length; count > 0; count -= 1) {
-      const kid = tokens.slice(0, count).join('');
-      if (checkKid(kid).ok) return [sure(kid)];
-    }
-    const [first = ''] = tokens;
-    return /^[0-9]{2,25}-?$/.test(first) ? [sure(first)] : [];
-  },
-  amount: (text) => amountsIn(withoutDates(withoutAccounts(text))).slice(0, 1),
+  kid: kidsBehind,
+  amount: (text) => amountsBehind(withoutDates(withoutAccounts(text))),
   dueDate: (text, today) => datesIn(text, today).slice(0, 1).map(sure),
   creditorName: (text) => {
     const name = trimBlanks(text.replace(/^[\s:]+/, '').split(/\t| {3,}/)[0] ?? '');
@@ -198,39 +274,75 @@ const READERS: Record<PastedField, (text: string, today: string) => Read[]> = {
       codePointCount(name) <= CREDITOR_NAME_CHARACTERS_MAX;
     return isName ? [sure(name)] : [];
   },
+  // Only a file has one.
+  message: () => [],
   invoice: (text) => {
     const [, number] = /^[\s:.#]{0,8}([A-Z0-9][A-Z0-9/-]{0,29})(?![A-Z0-9])/i.exec(text) ?? [];
     return number !== undefined && /[0-9]/.test(number) ? [sure(number)] : [];
   },
 };
 
-/** Values without a label: accounts by check digits, amounts by their currency, and a text that is a single number. */
+/**
+ * The KIDs that may be meant: several where a part of the digits is valid as well as all of them. Several blanks or a
+ * tab end a number; digits that a letter or a decimal touches belong to something else.
+ */
+function kidsBehind(text: string): Read[] {
+  const [all = '', digits = ''] = KID_DIGITS.exec(text) ?? [];
+  const rest = text.slice(all.length);
+  if (/^[\p{L}\p{N}/]/u.test(rest)) return [];
+  const groups = digits.split(' ');
+  const ofDecimals = /^[.,][0-9]/.test(rest) ? 1 : 0;
+  const kids = groups.flatMap((_, place) => {
+    const kid = groups.slice(0, place + 1).join('');
+    const isPart = place < groups.length - 1;
+    return place < groups.length - ofDecimals &&
+      checkKid(kid).ok &&
+      !(isPart && kid.length < TOLD_DIGITS_MIN)
+      ? [kid]
+      : [];
+  });
+  if (kids.length > 0) return kids.map(sure);
+  const [first = ''] = groups.slice(0, groups.length - ofDecimals);
+  // With a wrong check digit: the field will say so.
+  return /^[0-9]{2,25}-?$/.test(first) ? [sure(first)] : [];
+}
+
+const KID_DIGITS = /^[\s:.#]{0,8}([0-9]+(?: [0-9]+){0,20}-?)/;
+/** Fewer digits are as likely to be valid by chance. */
+const TOLD_DIGITS_MIN = 7;
+
+/** Values without a label: accounts by check digits, and a text that is a single KID. */
 function addUnlabelled(found: Pasted, lines: readonly string[]): void {
-  const text = lines.join('\n').trim();
-  const rest = lines.map(withoutOthers).join('\n');
-  const alone = kidAlone(text);
+  const alone = kidAlone(lines.join('\n').trim());
   if (found.account.length === 0) {
     const others = new Set([...found.kid, ...found.invoice]);
+    const rest = lines.map((line) => withoutOthers(line)).join('\n');
     found.account = distinct(accountsIn(rest)).filter((one) => !others.has(one));
   }
   if (found.kid.length === 0 && alone !== null) {
     found.kid = [alone];
     if (found.account.length > 0) found.unsure.push('account', 'kid');
   }
-  if (found.amount.length > 0) return;
-  const amounts = amountsIn(withoutDates(withoutAccounts(rest)));
-  const isAlone = ONLY_AMOUNT.test(text) && found.kid.length === 0;
-  const shown = amounts.filter(({ value }) => isAlone || value.includes(' '));
-  found.amount = distinct(shown.map(({ value }) => value));
-  if (shown.some(({ isUnsure }) => isUnsure)) found.unsure.push('amount');
 }
+
+/** Amounts without a label: those with a currency, and a text that is a single amount. */
+function addAmounts(found: Pasted, lines: readonly string[]): void {
+  if (kidAlone(lines.join('\n').trim()) !== null) return;
+  const rest = lines.map((line) => withoutDates(withoutAccounts(withoutOthers(line, OWNED))));
+  const amounts = amountsWithoutLabel(rest);
+  found.amount = distinct(amounts.map(({ value }) => value));
+  if (amounts.some(({ isUnsure }) => isUnsure)) found.unsure.push('amount');
+}
+
+/** Fields whose labelled number is no amount. */
+const OWNED: readonly PastedField[] = ['kid', 'invoice', 'account'];
 
 /**
  * A text that is only a KID. Every account number is also a KID by modulus 11, with the same weights, so of those only
  * the ones valid by modulus 10 may be meant as KIDs.
  */
 function kidAlone(text: string): string | null {
-  const kid = text.replace(/[ \u00a0]/g, '');
+  const kid = text.replace(/ /g, '');
   if (!/^[0-9]{4,25}-?$/.test(kid)) return null;
   const verdict = checkKid(kid);
   return verdict.ok && (!isBban(kid) || (text === kid && verdict.methods.includes('mod10')))
@@ -238,123 +350,19 @@ function kidAlone(text: string): string | null {
     : null;
 }
 
-/** A line without the values of other labels, such as the account paid from. */
-function withoutOthers(line: string): string {
+/** A line without the values of labels that a payment has no use for, such as the account paid from, or of these. */
+function withoutOthers(line: string, fields: readonly PastedField[] = []): string {
   return labelsIn(line)
     .reverse()
     .reduce((rest, { field, end }) => {
-      if (field !== null) return rest;
-      return `${rest.slice(0, end)}${rest.slice(end).replace(/^[\s:]{0,4}[A-Z0-9.,: -]{1,40}/i, ' ')}`;
+      const isOwned = field !== null && fields.includes(field);
+      if (field !== null && !isOwned) return rest;
+      const value = isOwned ? /^[\s:.#]{0,8}[A-Z0-9/-]{1,34}/i : /^[\s:]{0,4}[A-Z0-9.,: -]{1,40}/i;
+      return `${rest.slice(0, end)}${rest.slice(end).replace(value, isOwned ? ELSEWHERE : ' ')}`;
     }, line);
 }
 
-const ACCOUNT = /(?<![0-9])[0-9]{4}[ .\u00a0-]?[0-9]{2}[ .\u00a0-]?[0-9]{5}(?![0-9])/g;
-const IBAN_BEGINNING = /(?<![\p{L}\p{N}])[A-Z]{2}[0-9]{2}(?=[ \u00a0A-Z0-9])/giu;
-
 const isAccount = (text: string) => isBban(text) || isIban(text);
-
-/** Valid account numbers in order; a Norwegian IBAN counts as its account number. */
-function accountsIn(text: string): string[] {
-  const ibans = [...text.matchAll(IBAN_BEGINNING)].slice(0, FOUND_MAX).flatMap(({ index }) => {
-    const iban = ibanAt(text, index);
-    return iban === null ? [] : [{ index, account: bbanOfIban(iban) ?? iban }];
-  });
-  const bbans = [...text.matchAll(ACCOUNT)].flatMap(({ index, 0: match }) => {
-    const bban = match.replace(/[^0-9]/g, '');
-    return isBban(bban) ? [{ index, account: bban }] : [];
-  });
-  return [...ibans, ...bbans]
-    .sort((one, other) => one.index - other.index)
-    .map(({ account }) => account);
-}
-
-/** The IBAN starting here, with its country's length; null when there is none. */
-function ibanAt(text: string, start: number): string | null {
-  const country = text.slice(start, start + 2).toUpperCase();
-  if (!Object.hasOwn(IBAN_LENGTHS, country)) return null;
-  const length = IBAN_LENGTHS[country as keyof typeof IBAN_LENGTHS];
-  let iban = '';
-  for (let at = start; iban.length < length && at < text.length && at < start + 60; at += 1) {
-    const character = text.charAt(at);
-    if (/[A-Z0-9]/i.test(character)) iban += character.toUpperCase();
-    else if (!/[ .\u00a0-]/.test(character)) break;
-  }
-  return isIban(iban) ? iban : null;
-}
-
-function withoutAccounts(text: string): string {
-  return text.replace(ACCOUNT, ' | ');
-}
-
-const CURRENCY = 'NOK|EUR|USD|GBP|SEK|DKK|CHF|kr\\.?|€|\\$|£';
-const DIGITS =
-  "[0-9]{1,3}(?:[ .,'’\\u00a0\\u202f][0-9]{3}){1,4}(?:[.,][0-9]{1,2})?|[0-9]{1,12}(?:[.,](?:[0-9]{1,3}|-{1,2}))?";
-const AMOUNT = new RegExp(
-  `(?<![\\p{L}\\p{N}.,])(?:(${CURRENCY})\\s{0,2})?(${DIGITS})(?![0-9])(?:\\s{0,2}(${CURRENCY})(?![\\p{L}]))?`,
-  'giu',
-);
-const ONLY_AMOUNT = new RegExp(
-  `^(?:(?:${CURRENCY})\\s{0,2})?(?:${DIGITS})(?:\\s{0,2}(?:${CURRENCY}))?$`,
-  'iu',
-);
-
-const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
-  KR: 'NOK',
-  'KR.': 'NOK',
-  '€': 'EUR',
-  $: 'USD',
-  '£': 'GBP',
-};
-
-/** Amounts above zero. `1.249` is read as thousands and marked as unsure. */
-function amountsIn(text: string): Read[] {
-  return [...text.matchAll(AMOUNT)]
-    .slice(0, FOUND_MAX)
-    .flatMap(([, before, digits = '', after]) => {
-      const sign = (before ?? after)?.toUpperCase();
-      const currency = sign === undefined ? undefined : (CURRENCY_OF_SIGN[sign] ?? sign);
-      const reading = readTypedAmount(digits, currency ?? 'NOK');
-      const isUnsure = !reading.ok && reading.rule === 'amount-ambiguous';
-      if (!reading.ok && !isUnsure) return [];
-      const amount = reading.ok ? reading.amount : `${digits.replace(/[.,]/, '')}.00`;
-      if (amountFinding(amount, currency ?? 'NOK') !== null || /^[0.]+$/.test(amount)) return [];
-      return [{ value: currency === undefined ? amount : `${amount} ${currency}`, isUnsure }];
-    });
-}
-
-const MONTHS = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'ma[iy]',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'o[kc]t',
-  'nov',
-  'de[sc]',
-];
-const DATE =
-  /(?<![0-9.,/-])(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}([./-])[0-9]{1,2}\1(?:[0-9]{4}|[0-9]{2}))(?![0-9])/g;
-const DATE_IN_WORDS = new RegExp(
-  `(?<![0-9])([0-9]{1,2})\\.?\\s{1,2}(${MONTHS.join('|')})\\p{L}{0,7}\\.?,?\\s{1,2}([0-9]{4})(?![0-9])`,
-  'giu',
-);
-
-function datesIn(text: string, today: string): string[] {
-  const inDigits = [...text.matchAll(DATE)].map(([match]) => match);
-  const inWords = [...text.matchAll(DATE_IN_WORDS)].map(([, day, month = '', year]) => {
-    const place = MONTHS.findIndex((each) => new RegExp(`^${each}$`, 'i').test(month));
-    return `${day}.${place + 1}.${year}`;
-  });
-  return [...inDigits, ...inWords].flatMap((date) => readTypedDate(date, today) ?? []);
-}
-
-function withoutDates(text: string): string {
-  return text.replace(DATE, ' | ').replace(DATE_IN_WORDS, ' | ');
-}
 
 function distinct(values: readonly string[]): string[] {
   return [...new Set(values)];

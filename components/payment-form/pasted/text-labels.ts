@@ -1,5 +1,12 @@
 /** Labels on bills and bank slips, in both languages. */
-export type PastedField = 'account' | 'kid' | 'amount' | 'dueDate' | 'creditorName' | 'invoice';
+export type PastedField =
+  | 'account'
+  | 'kid'
+  | 'amount'
+  | 'dueDate'
+  | 'creditorName'
+  | 'message'
+  | 'invoice';
 
 type Label = {
   /** The field of the labelled value; null when a payment has no use for it. */
@@ -8,17 +15,24 @@ type Label = {
   isStrong: boolean;
 };
 
-/** A label in a line: where its words start, and where its value starts. */
-export type LabelAt = Label & { start: number; end: number };
+/** A label in a line: its words in lower case, where they start, and where its value starts. */
+export type LabelAt = Label & { words: string; start: number; end: number };
 
 /** A line's labels from left to right; the longer one if two start at the same place. */
 export function labelsIn(line: string): LabelAt[] {
   return [...line.slice(0, LINE_CHARACTERS_MAX).matchAll(LABEL)].flatMap((match) => {
-    const label = LABELS.get((match[1] ?? '').toLowerCase().replace(/\s+/g, ' '));
+    const words = (match[1] ?? '').toLowerCase().replace(/\s+/g, ' ');
+    const label = LABELS.get(words);
     const start = match.index;
-    return label === undefined ? [] : [{ ...label, start, end: start + match[0].length }];
+    // In “Total incl. 25 % VAT: 100” the tax labels nothing.
+    const isIncluded = /^(?:mva|vat)$/.test(words) && INCLUDING.test(line.slice(0, start));
+    return label === undefined || isIncluded
+      ? []
+      : [{ ...label, words, start, end: start + match[0].length }];
   });
 }
+
+const INCLUDING = /(?<!\p{L})(?:inkl|incl)\p{L}{0,8}\.?\s{1,2}(?:[0-9]{1,2}\s?%\s?)?$/iu;
 
 /** More than a bill has when pasted as one line. */
 const LINE_CHARACTERS_MAX = 4_000;
@@ -201,6 +215,11 @@ const WORDS: readonly (Label & { words: readonly string[] })[] = [
       'mva',
       'herav mva',
       'vat',
+      'saldo til gode',
+      'beløp til gode',
+      'sum til gode',
+      'til gode',
+      'credit balance',
       'gebyr',
       'fee',
       'swift',
@@ -218,11 +237,15 @@ const LABELS: ReadonlyMap<string, Label> = new Map(
   WORDS.flatMap(({ words, ...label }) => words.map((word) => [word, label] as const)),
 );
 
+/** Words in brackets, other than a currency, which is the amount's. */
+const BRACKETS =
+  '(?:[ \\t]{0,4}\\((?![^()]{0,40}(?:nok|eur|usd|gbp|sek|dkk|chf|kr|[€$£]))[^()0-9]{3,40}\\))?';
+
 /** Whole words, longest first, with any points, colons and bracketed words after the label. */
 const LABEL = new RegExp(
   `(?<![\\p{L}\\p{N}])(${[...LABELS.keys()]
     .sort((one, other) => other.length - one.length)
     .map((words) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '\\s{1,3}'))
-    .join('|')})(?![\\p{L}\\p{N}])[ \\t]{0,8}[.:]{0,2}`,
+    .join('|')})(?![\\p{L}\\p{N}])${BRACKETS}[ \\t]{0,8}[.:]{0,2}`,
   'giu',
 );

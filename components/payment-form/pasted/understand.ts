@@ -24,6 +24,7 @@ export type Understood =
 export function understand(text: string, today: string): Understood {
   if (!looksLikeXml(text)) {
     const pasted = readPastedText(text, today);
+    if (pasted.refusal !== null) return { kind: 'not-understood', reason: pasted.refusal };
     return FIELDS.every((field) => pasted[field].length === 0)
       ? { kind: 'not-understood', reason: 'nothing' }
       : { kind: 'payment', pasted };

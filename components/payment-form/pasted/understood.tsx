@@ -18,9 +18,10 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { keepDraft } from '@/lib/query/payment-form-queries';
 import { problemOf } from '@/lib/query/request';
+import { formatIban } from '@/lib/xs2a/account/account-number';
 import type { CreditorAccountForm } from '@/lib/xs2a/payment/payment-product';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import type { Filling, FillPath } from './fill-plan';
+import { type FillPath, textsOf } from './fill-plan';
 import { LABEL_OF_PATH } from './label-of-path';
 import { draftOfLot } from './lot-draft';
 import { LotList } from './lot-list';
@@ -64,12 +65,16 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
     locale,
     invoiceWords: (number) => t('paste.invoice', { number }),
   });
-  const inWords = useFillingWords(plan.fillings);
+  const inWords = useFillingWords();
   if (isUndone) return <Notice title={t('paste.undone')} />;
-  const { fillings, overdue, otherIntent, otherAccount } = plan;
+  const { fillings, overdue, otherIntent, otherAccount, wrongAccount } = plan;
   const offers = plan.offers.filter((offer) => !taken.includes(offer));
-  const shown = [...fillings, ...taken].filter(({ path }) => path !== 'instructedAmount.currency');
-  const hasNews = fillings.length + plan.offers.length > 0 || otherIntent !== null;
+  const shown = [...fillings, ...taken].flatMap((filling) =>
+    // The amount is written with its currency.
+    filling.field === 'amount' ? [filling] : textsOf(filling).filter(({ text }) => text !== ''),
+  );
+  const hasNews =
+    fillings.length + plan.offers.length > 0 || otherIntent !== null || wrongAccount !== null;
   return (
     <Notice
       tone={hasNews ? 'accent' : 'neutral'}
@@ -104,8 +109,11 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
         <StillMissing accountForm={accountForm} offered={offers.map(({ path }) => path)} />
       )}
       <Offers offers={offers} inWords={inWords} onTake={take} />
-      {shown.some(({ field }) => field === 'account') && (
+      {shown.some(({ path }) => path.startsWith('creditorAccount.')) && (
         <p className="mt-2">{t('paste.compare')}</p>
+      )}
+      {wrongAccount !== null && (
+        <p className="mt-2">{t('paste.wrongIban', { account: formatIban(wrongAccount) })}</p>
       )}
       {overdue !== null && (
         <p className="mt-2">{t('paste.overdue', { day: longDayWithin(overdue, locale) })}</p>
@@ -127,13 +135,13 @@ function FilledIn({ pasted, accountForm, hasDate, today, onOtherIntent }: Filled
 }
 
 /** A value as it is written elsewhere on the page. */
-function useFillingWords(fillings: readonly Filling[]): FillingWords {
+function useFillingWords(): FillingWords {
   const moneyText = useMoneyText();
   const { getValues } = useFormContext<TypedPayment>();
-  return ({ path, text }) => {
+  return ({ path, text, also = [] }) => {
     if (path !== 'instructedAmount.amount') return text;
     const currency =
-      fillings.find((one) => one.path === 'instructedAmount.currency')?.text ??
+      also.find((one) => one.path === 'instructedAmount.currency')?.text ??
       getValues('instructedAmount.currency');
     const reading = readTypedAmount(text, currency);
     return reading.ok ? moneyText({ amount: reading.amount, currency }) : text;

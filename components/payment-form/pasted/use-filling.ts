@@ -3,10 +3,11 @@ import { useFormContext } from 'react-hook-form';
 import type { TypedPayment } from '@/components/payment-form/typing/typed-payment';
 import {
   type FillForm,
-  type Filling,
   type FillPath,
+  type FillText,
   type Offer,
   planFill,
+  textsOf,
   typedValueAt,
 } from './fill-plan';
 import type { Pasted } from './read-text';
@@ -19,7 +20,7 @@ export function useFilling(pasted: Pasted, form: Omit<FillForm, 'typed'>) {
   const [before] = useState(() => structuredClone(getValues()));
   const [isUndone, setUndone] = useState(false);
   const [taken, setTaken] = useState<readonly Offer[]>([]);
-  const write = ({ path, text }: Pick<Filling, 'path' | 'text'>) => {
+  const write = ({ path, text }: FillText) => {
     const options = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
     setValue(path, text, options);
     const choice = CHOICE_OF_PATH[path];
@@ -32,18 +33,18 @@ export function useFilling(pasted: Pasted, form: Omit<FillForm, 'typed'>) {
       );
   };
   const fill = useEffectEvent(() => {
-    for (const filling of plan.fillings) write(filling);
+    for (const filling of plan.fillings.flatMap(textsOf)) write(filling);
   });
   useEffect(() => fill(), []);
   return {
     plan,
     taken,
     take: (offer: Offer) => {
-      write(offer);
+      for (const filling of textsOf(offer)) write(filling);
       setTaken((all) => [...all.filter(({ path }) => path !== offer.path), offer]);
     },
     undo: () => {
-      for (const { path } of [...plan.fillings, ...taken])
+      for (const { path } of [...plan.fillings, ...taken].flatMap(textsOf))
         setValue(path, typedValueAt(before, path), { shouldDirty: true, shouldValidate: true });
       setValue('choices', before.choices, { shouldDirty: true });
       setUndone(true);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** Several lines, or words of a bill: more than one field takes. */
 const BILL =
   /[\r\n]|(?:^|\s)(?:kid|konto|kontonummer|iban|forfall|beløp|å betale|amount|due)\b[\s\S]{8}/i;
-const NUMBER = /^[\s.]*(?:[A-Z]{2}[0-9]{2})?[0-9][0-9 .\u00a0-]{8,40}$/i;
+const NUMBER = /^[\s.]*(?:[A-Z]{2}[0-9]{2})?[0-9][0-9\s.-]{8,40}$/i;
 
 /**
  * Handles pastes and drops anywhere on the page. Text for a single field is left to the field. A bill goes to `onText`,

@@ -2,9 +2,9 @@
 
 const XML_BYTES_MAX = 2 * 1024 * 1024;
 
-/** Whether a text looks like XML. */
+/** Whether a text looks like XML, also one with a comment or a document type first. */
 export function looksLikeXml(text: string): boolean {
-  return /^\uFEFF?\s{0,100}<(?:\?xml|[A-Za-z_])/.test(text.slice(0, 200));
+  return /^\uFEFF?\s{0,100}<(?:\?xml|!--|!DOCTYPE|[A-Za-z_])/i.test(text.slice(0, 200));
 }
 
 /** A document's root; null when it is invalid, too large, or declares a document type. */

@@ -1,0 +1,252 @@
+/**
+ * Amounts in a line of text. A number is one only where it stands free: what touches it, such as a letter or another
+ * group of digits, may be part of a longer number that was badly copied. What is not sure is marked, never guessed.
+ */
+import { amountFinding } from '@/lib/xs2a/value/amount';
+import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+
+/** `value`: `1249.50 NOK` or `1249.50`; `0` for zero or less; empty for digits that cannot be read. */
+export type AmountReading = { value: string; isUnsure: boolean };
+
+/** The amounts in what stands behind a label, or in the line below it. */
+export function amountsBehind(text: string): AmountReading[] {
+  const found = numbersIn(text).filter(({ isOther }) => !isOther);
+  const isBroken = found.some(({ amount }) => amount === null);
+  const strong = found.filter((one) => one.amount !== null && (one.isMoney || one.currency));
+  const shown = strong.length > 0 || isBroken ? strong : found.filter(standsForAmount);
+  const values = shown.map(payableValue);
+  const [first = ''] = values;
+  if (first === NOTHING && (values.length === 1 || shown[0]?.isFirst)) return [sure(NOTHING)];
+  const amounts = [...new Set(values)].filter((value) => value !== NOTHING);
+  const isOnly = amounts.length === 1 && (amounts.length === values.length || shown[0]?.isFirst);
+  const isUnsure = !isOnly || isBroken || shown.some((one) => one.isUnsure || needsAnswer(one));
+  return [...amounts.map((value) => ({ value, isUnsure })), ...(isBroken ? [UNREADABLE] : [])];
+}
+
+/** Amounts without a label: those with a currency, or a text that is nothing but one amount. */
+export function amountsWithoutLabel(lines: readonly string[]): AmountReading[] {
+  const found = lines.flatMap(numbersIn).filter(({ isOther }) => !isOther);
+  const isAlone = found.length === 1 && found.every(({ isFirst, isLast }) => isFirst && isLast);
+  const shown = found.filter(({ currency }) => currency !== null || isAlone);
+  const isBroken = shown.some(({ amount }) => amount === null);
+  return shown
+    .map((one) => ({ value: payableValue(one), isUnsure: isBroken || one.isUnsure }))
+    .filter(({ value }) => value !== '' && value !== NOTHING);
+}
+
+/** Zero or less. */
+export const NOTHING = '0';
+
+const UNREADABLE: AmountReading = { value: '', isUnsure: true };
+
+const sure = (value: string): AmountReading => ({ value, isUnsure: false });
+
+type NumberAt = {
+  /** A decimal, negative if need be; null when the digits cannot be read. */
+  amount: string | null;
+  currency: string | null;
+  /** Whether it is written as only money is: with two decimals, or `500,-`. */
+  isMoney: boolean;
+  isUnsure: boolean;
+  /** Whether it can be no amount: a percentage, an ordinal, or digits within a word or a date. */
+  isOther: boolean;
+  /** Whether only currencies, punctuation and bracketed words come before it, or after it. */
+  isFirst: boolean;
+  isLast: boolean;
+  isAfterColon: boolean;
+};
+
+/** A bare number is an amount next to its label, or after the last colon; elsewhere it may count anything. */
+function standsForAmount({ amount, isFirst, isLast, isAfterColon }: NumberAt): boolean {
+  return amount !== null && (isFirst || (isAfterColon && isLast));
+}
+
+/** `350 sent` may count what follows. */
+function needsAnswer({ isMoney, currency, isLast }: NumberAt): boolean {
+  return !isMoney && currency === null && !isLast;
+}
+
+function payableValue({ amount, currency }: NumberAt): string {
+  if (amount === null) return '';
+  if (amount.startsWith('-') || /^[0.]+$/.test(amount)) return NOTHING;
+  return currency === null ? amount : `${amount} ${currency}`;
+}
+
+/** More than a bill has; the rest is ignored. */
+const NUMBERS_MAX = 100;
+
+const CURRENCY = /(?<!\p{L})(?:NOK|EUR|USD|GBP|SEK|DKK|CHF|kr\.?|€|\$|£)(?!\p{L})/giu;
+const CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF'];
+const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
+  KR: 'NOK',
+  'KR.': 'NOK',
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+};
+
+const MINUS = '[-\\u2010-\\u2015\\u2212\\ufe63\\uff0d]';
+const DIGITS = `[0-9]{1,3}(?:[ .,'\\u2019][0-9]{3}){1,4}(?:[.,](?:[0-9]{1,2}|${MINUS}{1,2}))?|[0-9]{1,12}(?:[.,](?:[0-9]{1,3}|${MINUS}{1,2}))?`;
+const NUMBER = new RegExp(`^\\+?(${MINUS}?)(${DIGITS})(${MINUS}?)$`);
+const MONEY = new RegExp(`[.,](?:[0-9]{2}|${MINUS}{1,2})$`);
+const ONLY_MINUS = new RegExp(`^${MINUS}+$`);
+/** A letter that is often read for a digit. */
+const STRAY = /^[lIO|]$/;
+const PUNCTUATION = /^[^\p{L}\p{N}|]+$/u;
+
+type Token = { text: string; start: number; end: number };
+
+const isCurrency = (token: Token | undefined) =>
+  token !== undefined && CURRENCIES.includes(token.text);
+const hasDigit = (token: Token | undefined) => token !== undefined && /[0-9]/.test(token.text);
+const endsNumber = ({ text }: Token) => /[:;?!%]$/.test(text);
+
+/** The numbers of a line in order, each with all that touches it. */
+function numbersIn(line: string): NumberAt[] {
+  const text = line.replace(CURRENCY, (sign) => {
+    const code = sign.toUpperCase();
+    return ` ${CURRENCY_OF_SIGN[code] ?? code} `;
+  });
+  const tokens = [...text.matchAll(/[()]|[^\s()]+/g)]
+    .map(({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }))
+    .filter((token, at, all) => !isBracketOfCurrency(token, at, all));
+  return runsIn(tokens)
+    .slice(0, NUMBERS_MAX)
+    .map((run) => numberAt(text, tokens, run));
+}
+
+/** The brackets in “Amount (EUR)”. */
+function isBracketOfCurrency({ text }: Token, at: number, all: readonly Token[]): boolean {
+  const [open, close] = text === '(' ? [at, at + 2] : [at - 2, at];
+  return all[open]?.text === '(' && isCurrency(all[open + 1]) && all[close]?.text === ')';
+}
+
+/** Tokens in a row that may be one number: from the first to the one before the last. */
+type Run = { from: number; to: number };
+
+function runsIn(tokens: readonly Token[]): Run[] {
+  const runs: Run[] = [];
+  for (let from = 0; from < tokens.length; from += 1) {
+    const first = tokens[from];
+    if (first === undefined || !mayBegin(first, tokens[from + 1])) continue;
+    let to = from + 1;
+    while (to < tokens.length && !endsNumber(tokens[to - 1] ?? first) && mayFollow(tokens, to))
+      to += 1;
+    runs.push({ from, to });
+    from = to - 1;
+  }
+  return runs;
+}
+
+function mayBegin(token: Token, next: Token | undefined): boolean {
+  const isPart = STRAY.test(token.text) || ONLY_MINUS.test(token.text);
+  return hasDigit(token) || (isPart && hasDigit(next));
+}
+
+function mayFollow(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token !== undefined && mayBegin(token, tokens[at + 1]);
+}
+
+function numberAt(text: string, tokens: readonly Token[], run: Run): NumberAt {
+  const { from, to } = run;
+  const written = text
+    .slice(tokens[from]?.start, tokens[to - 1]?.end)
+    .replace(/^[:=*"]+|[.:;?!,*"]+$/g, '');
+  const [, minus = '', digits = '', minusAfter = ''] = NUMBER.exec(written) ?? [];
+  const isMoney = MONEY.test(digits);
+  const { currency, isUnsure, first, last } = currencyAt(tokens, run, isMoney);
+  const [before, after] = [tokens.slice(0, first), tokens.slice(last)];
+  const isFirst = onlyPunctuation(withoutBrackets(before));
+  // As in a ledger; elsewhere a bracket only adds something.
+  const isInBrackets = isFirst && before.at(-1)?.text === '(' && after[0]?.text === ')';
+  const isNegative = minus !== '' || minusAfter !== '' || isInBrackets;
+  const isParted =
+    ONLY_MINUS.test(before.at(-1)?.text ?? '') || (minusAfter !== '' && !isMoney) || digits === '';
+  const reading = readDigits(digits, currency ?? 'NOK');
+  const amount = reading === null || isParted ? null : reading.amount;
+  return {
+    amount: amount === null ? null : `${isNegative ? '-' : ''}${amount}`,
+    currency,
+    isMoney,
+    isUnsure: isUnsure || reading?.isUnsure === true,
+    isOther:
+      tokens[to]?.text.startsWith('%') === true ||
+      (ORDINAL.test(tokens[to - 1]?.text ?? '') && /^\p{Ll}/u.test(tokens[to]?.text ?? '')) ||
+      (digits === '' && to === from + 1 && OTHER.test(written)),
+    isFirst,
+    isLast: onlyPunctuation(withoutBrackets(after)),
+    isAfterColon: before.at(-1)?.text.endsWith(':') === true,
+  };
+}
+
+/** `1.249` is read as thousands and marked as unsure. */
+function readDigits(
+  digits: string,
+  currency: string,
+): { amount: string; isUnsure: boolean } | null {
+  const reading = readTypedAmount(digits, currency);
+  const isUnsure = !reading.ok && reading.rule === 'amount-ambiguous';
+  if (!reading.ok && !isUnsure) return null;
+  const amount = reading.ok
+    ? reading.amount
+    : `${digits.replace(/[^0-9]+$/, '').replace(/[.,]/, '')}.00`;
+  return amountFinding(amount, currency) === null ? { amount, isUnsure } : null;
+}
+
+type CurrencyAt = {
+  currency: string | null;
+  isUnsure: boolean;
+  /** Where the number with its currency starts and ends. */
+  first: number;
+  last: number;
+};
+
+/** The currency beside a number. One between two numbers belongs to the one behind it if only that is written as money. */
+function currencyAt(tokens: readonly Token[], { from, to }: Run, isMoney: boolean): CurrencyAt {
+  const before = isCurrency(tokens[from - 1]) ? (tokens[from - 1]?.text ?? null) : null;
+  const after = isCurrency(tokens[to]) ? (tokens[to]?.text ?? null) : null;
+  const isBehindNumber =
+    before !== null && hasDigit(tokens[from - 2]) && !isCurrency(tokens[from - 3]);
+  const isBeforeNumber = before === null && after !== null && hasDigit(tokens[to + 1]);
+  const isLeft = isBeforeNumber && runsToMoney(tokens, to + 1);
+  const isAfter = after !== null && !isLeft && (before === null || before === after);
+  return {
+    currency: before ?? (isLeft ? null : after),
+    isUnsure:
+      (isBeforeNumber && !isLeft) ||
+      (isBehindNumber && !isMoney) ||
+      (before !== null && after !== null && before !== after && !hasDigit(tokens[to + 1])),
+    first: before === null ? from : from - 1,
+    last: isAfter ? to + 1 : to,
+  };
+}
+
+/** Whether the number that begins here is written as money. */
+function runsToMoney(tokens: readonly Token[], from: number): boolean {
+  let to = from;
+  while (hasDigit(tokens[to + 1])) to += 1;
+  return /[.,](?:[0-9]{2}(?![0-9])|[-\u2010-\u2015]{1,2})/.test(tokens[to]?.text ?? '');
+}
+
+const ORDINAL = /^[0-9]{1,2}\.$/;
+
+/** Digits in a word, a percentage, or digits parted as in `12/2026`; not digits with letters that may be misread ones. */
+const OTHER = /^(?=.*(?:[^0-9.,'|lIOo-]))(?!.*[.,][0-9]{2}$)|^[0-9]{1,4}-[0-9]{1,4}$|%$/;
+
+function onlyPunctuation(tokens: readonly Token[]): boolean {
+  return tokens.every((token) => isCurrency(token) || PUNCTUATION.test(token.text));
+}
+
+/** Without bracketed words, but with a bracket that holds an amount of money. */
+function withoutBrackets(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (const token of tokens) {
+    const open = token.text === ')' ? kept.findLastIndex(({ text }) => text === '(') : -1;
+    const inside = kept.slice(open + 1);
+    const isWords = inside.some(({ text }) => /\p{L}/u.test(text)) && !inside.some(isCurrency);
+    if (open >= 0 && isWords) kept.splice(open);
+    else kept.push(token);
+  }
+  return kept;
+}
