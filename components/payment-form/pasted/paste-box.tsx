@@ -34,7 +34,7 @@ export function PasteBox(props: PasteBoxProps) {
   };
   const takeFile = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    take(chosen.size > FILE_BYTES_MAX ? null : await chosen.text().catch(() => null));
+    take(chosen.size > FILE_BYTES_MAX ? null : await textOf(chosen).catch(() => null));
     if (file.current) file.current.value = '';
   };
   useSharedText(take);
@@ -104,4 +104,13 @@ export function PasteBox(props: PasteBoxProps) {
       </div>
     </section>
   );
+}
+
+/** In UTF-8, or in the encoding of older systems; loaded with the first file. */
+async function textOf(file: File): Promise<string> {
+  const [{ textOfFile }, bytes] = await Promise.all([
+    import('@/components/payment-form/bulk/read-table'),
+    file.arrayBuffer(),
+  ]);
+  return textOfFile(new Uint8Array(bytes));
 }
