@@ -473,6 +473,45 @@ describe('the form of a payment', () => {
     expect(field('creditorBban').value).toBe('1204 31 74442');
   });
 
+  it('takes the currency of an amount together with it', async () => {
+    const { user } = open('norway');
+    await debtor();
+    await user.type(field('amount'), '500');
+    paste(document.body, BILL.replace('1 249,50', 'EUR 100,00'));
+    const button = await screen.findByRole('button', {
+      name: /^Amount: use 100\.00\sEUR instead of 500\.00\sNOK$/,
+    });
+    expect(plain(button)).toBe('Use 100.00 EUR instead');
+    await user.click(button);
+    expect(field('amount').value).toBe('100.00');
+    expect(screen.getByRole('button', { name: /^Review payment.*100\.00\sEUR/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: say('paymentForm.paste.undo') }));
+    expect(screen.getByRole('button', { name: /^Review payment.*500\.00\sNOK/ })).toBeTruthy();
+  });
+
+  it('fills in nothing of a bill that asks for nothing', async () => {
+    open('norway');
+    await debtor();
+    paste(document.body, BILL.replace('1 249,50', '-350,00'));
+    expect(await screen.findByText('There is nothing to pay on this bill.')).toBeTruthy();
+    expect(field('creditorBban').value).toBe('');
+    expect(field('amount').value).toBe('');
+  });
+
+  it('reads a file in the encoding of older systems, and says that an IBAN in it is wrong', async () => {
+    open('norway');
+    await debtor();
+    const xml = `<Invoice><AccountingSupplierParty><Party><PartyName><Name>Ærlig AS</Name></PartyName></Party></AccountingSupplierParty>
+<PaymentMeans><PayeeFinancialAccount><ID>NO9412043174442</ID></PayeeFinancialAccount></PaymentMeans></Invoice>`;
+    const bytes = Uint8Array.from(xml, (character) => character.charCodeAt(0));
+    const file = new File([bytes], 'bill.xml', { type: 'text/xml' });
+    fireEvent.paste(document.body, { clipboardData: { getData: () => '', files: [file] } });
+    await waitFor(() => expect(field('creditorName').value).toBe('Ærlig AS'));
+    const note = screen.getByRole('region', { name: say('paymentForm.paste.title') });
+    expect(plain(note)).toContain('NO94 1204 3174 442, is wrong: its check digits do not match.');
+    expect(field('creditorBban').value).toBe('');
+  });
+
   it('leaves to a field what is pasted into it', async () => {
     open('norway');
     await debtor();

@@ -32,6 +32,9 @@ describe('what is pasted alone', () => {
     ['€ 1,249.50', { amount: ['1249.50 EUR'] }],
     ['249 USD', { amount: ['249.00 USD'] }],
     ['0,00', {}],
+    ['takk\n100', {}],
+    ['14.12.2026 100', {}],
+    ['+4791234567', {}],
     // A point before three digits may separate thousands.
     ['1.249', { amount: ['1249.00'], unsure: ['amount'] }],
   ])('%j', (text, found) => {
@@ -244,6 +247,7 @@ describe('the amount behind a label', () => {
     expect(read('Til gode fra sist: 250,00\nÅ betale: 1 000,00')).toEqual(
       pasted({ amount: ['1000.00'] }),
     );
+    expect(read('Sum rabatt: 0,00\nTakk for 1 249,50 kr').refusal).toBeNull();
     expect(read('Kreditnota nr 5512\nÅ betale: -1 250,00').refusal).toBe('credit-note');
   });
 });

@@ -63,7 +63,8 @@ export function readPastedText(pasted: string, today: string): Pasted {
     if (values.some(({ isUnsure }) => isUnsure)) found.unsure.push(field);
   }
   const hasAmount = found.amount.length > 0;
-  takeAmounts(found, lines);
+  const isToPay = labelled.some(({ field, isStrong }) => field === 'amount' && isStrong);
+  takeAmounts(found, lines, isToPay);
   if (found.account.some(isAccount)) found.account = found.account.filter(isAccount);
   addUnlabelled(found, lines);
   if (!hasAmount) addAmounts(found, lines);
@@ -98,13 +99,16 @@ export const FIELDS = [
 ] as const satisfies readonly PastedField[];
 
 /** Keeps the amounts that can be paid of those behind labels, and tells from the others whether there is anything to pay. */
-function takeAmounts(found: Pasted, lines: readonly string[]): void {
+function takeAmounts(found: Pasted, lines: readonly string[], isToPay: boolean): void {
   const amounts = found.amount.filter((amount) => amount !== NOTHING && amount !== '');
   // `100.00` says no more than `100.00 NOK` does.
   const kept = amounts.filter((amount) => !amounts.some((each) => each.startsWith(`${amount} `)));
   const isNothing =
     amounts.length === 0 &&
-    (found.amount.includes(NOTHING) ||
+    // A sum of nothing may be one of several; what is to be paid is not.
+    ((found.amount.includes(NOTHING) &&
+      !found.amount.includes('') &&
+      (isToPay || amountsWithoutLabel(lines).length === 0)) ||
       (found.amount.length === 0 && lines.some((line) => CREDIT_BALANCE.test(line))));
   if (kept.length === 0) found.unsure = found.unsure.filter((field) => field !== 'amount');
   else if (amounts.length < found.amount.length) found.unsure.push('amount');

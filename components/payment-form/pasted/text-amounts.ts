@@ -4,6 +4,7 @@
  */
 import { amountFinding } from '@/lib/xs2a/value/amount';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { ELSEWHERE } from './text-numbers';
 
 /** `value`: `1249.50 NOK` or `1249.50`; `0` for zero or less; empty for digits that cannot be read. */
 export type AmountReading = { value: string; isUnsure: boolean };
@@ -26,7 +27,11 @@ export function amountsBehind(text: string): AmountReading[] {
 /** Amounts without a label: those with a currency, or a text that is nothing but one amount. */
 export function amountsWithoutLabel(lines: readonly string[]): AmountReading[] {
   const found = lines.flatMap(numbersIn).filter(({ isOther }) => !isOther);
-  const isAlone = found.length === 1 && found.every(({ isFirst, isLast }) => isFirst && isLast);
+  const isAlone =
+    lines.length === 1 &&
+    found.length === 1 &&
+    !lines[0]?.includes(ELSEWHERE) &&
+    found.every(({ isFirst, isLast }) => isFirst && isLast);
   const shown = found.filter(({ currency }) => currency !== null || isAlone);
   const isBroken = shown.some(({ amount }) => amount === null);
   return shown
@@ -87,7 +92,7 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
 
 const MINUS = '[-\\u2010-\\u2015\\u2212\\ufe63\\uff0d]';
 const DIGITS = `[0-9]{1,3}(?:[ .,'\\u2019][0-9]{3}){1,4}(?:[.,](?:[0-9]{1,2}|${MINUS}{1,2}))?|[0-9]{1,12}(?:[.,](?:[0-9]{1,3}|${MINUS}{1,2}))?`;
-const NUMBER = new RegExp(`^\\+?(${MINUS}?)(${DIGITS})(${MINUS}?)$`);
+const NUMBER = new RegExp(`^(${MINUS}?)(${DIGITS})(${MINUS}?)$`);
 const MONEY = new RegExp(`[.,](?:[0-9]{2}|${MINUS}{1,2})$`);
 const ONLY_MINUS = new RegExp(`^${MINUS}+$`);
 /** A letter that is often read for a digit. */
