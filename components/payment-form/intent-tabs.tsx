@@ -46,8 +46,8 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
                 one === intent
                   ? 'bg-accent text-accent-ink'
                   : 'text-ink-muted hover:bg-surface-sunken hover:text-ink',
-                // The first word begins where the cards below do, and the others stay where they are.
-                at === 0 && one !== intent && '-ml-3 mr-3',
+                // The first word begins where the cards below do.
+                at === 0 && one !== intent && '-ml-3',
               )}
             >
               <Icon of={INTENT_ICONS[one]} className="size-4" />
