@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useTimeWords } from '@/components/time/use-time-words';
+import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -43,7 +44,7 @@ export function ReadBack({ payment, place }: ReadBackProps) {
   const sentence = isLeft && readAt === null ? 'unchecked' : sentenceOf(readBack);
   if ((sentence === 'same') !== (place === 'below')) return null;
   return (
-    <p className="mt-4 text-small text-ink-muted">
+    <p className={classNames('text-small text-ink-muted', place === 'above' ? 'mt-4' : '-mt-1')}>
       {t(`readBack.${sentence}`, { bank, when: readAt === null ? '' : onMoment(readAt) })}
     </p>
   );
