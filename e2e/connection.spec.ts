@@ -3,7 +3,21 @@ import { type BankCustomer, newBankCustomer, setting } from './bank-customer';
 import { type Brygge, expect, expectAccessible, newPerson, type Person, test } from './brygge';
 
 /** From the first hour of a day in summer, 180 days end in winter, late on the 179th. */
-const ALL_DAYS_LEFT = /(180|179) days left/;
+const UNTIL_THE_LAST_DAY = new RegExp(
+  [180, 179]
+    .map((days) => `Access until ${dayAfter(days)}`)
+    .join('|')
+    .replaceAll(' ', '\\s'),
+);
+
+function dayAfter(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/Oslo',
+  });
+}
 
 /** Changes the application's stored data where waiting would take months. */
 async function inDatabase(text: string, values: unknown[]): Promise<number> {
@@ -49,9 +63,13 @@ test('says what is shared, since when, until when, and what is left without the 
   await brygge.open('/connections');
   const card = page.getByRole('article', { name: 'Personal' });
   await expect(card).toContainText('Connected');
-  await expect(card).toContainText(ALL_DAYS_LEFT);
-  await expect(card).toContainText(/Valid until \d\d:\d\d\. After/);
+  await expect(card).toContainText(UNTIL_THE_LAST_DAY);
   await expect(card).toContainText('2 accounts shared');
+  await brygge.settled();
+  await expect(card.getByRole('button', { name: 'Renew access' })).toBeHidden();
+  await card.getByText('Details and renewal').click();
+  await expect(card.getByRole('button', { name: 'Renew access' })).toBeVisible();
+  await expect(card.getByText(/Until \d\d:\d\d, you can load older/)).toBeVisible();
   await expect(card.getByText('balances 4 of 4, transactions 4 of 4.')).toHaveCount(1);
   await expectAccessible(page);
 
@@ -116,7 +134,7 @@ test('renews early and turns back at the bank: what works goes on working', asyn
   await brygge.agreeAtBank(customer);
   await expect(brygge.heading(/^You’re connected to /)).toBeVisible();
   await brygge.goOn('/connections');
-  await expect(card).toContainText(ALL_DAYS_LEFT);
+  await expect(card).toContainText(UNTIL_THE_LAST_DAY);
   await brygge.goOn('/accounts');
   await expect(page.getByRole('link', { name: /Brukskonto/ })).toBeVisible();
   await expect(reminder).toHaveCount(0);

@@ -8,12 +8,12 @@ export function ConnectPageSkeleton() {
   return (
     <>
       <PageHeader title={t('title')} intro={t('introNoBank')} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-12">
         <Loading label={t('loading')}>
           <Skeleton className="h-60 w-full" />
-          <Skeleton className="mt-6 h-11 w-56" />
+          <Skeleton className="mt-6 h-28 w-full max-w-text" />
+          <Skeleton className="mt-6 h-11 w-full sm:w-56" />
         </Loading>
-        <Skeleton className="h-72 w-full lg:row-span-2" />
         <Steps />
       </div>
     </>

@@ -5,11 +5,13 @@ import { ConnectPage } from './connect-page';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('has the way to the bank before what happens there, so that a phone shows it at once', async () => {
+it('has what the access allows, then the way to the bank, then what happens there', async () => {
   const bank = { bankId: 'sandbox', name: 'Skjærvik Sparebank', isSandbox: true, logo: null };
   answerRequests(() => ({ body: { banks: [bank], connections: [] } }));
   renderPage(<ConnectPage />);
   const go = await screen.findByRole('button', { name: 'Go to Skjærvik Sparebank' });
+  const promises = screen.getByRole('list', { name: 'About this access' });
+  expect(go.compareDocumentPosition(promises) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
   for (const name of ['This is a test bank', 'What happens next']) {
     const after = screen.getByRole('heading', { name });
     expect(go.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_FOLLOWING, name).toBeTruthy();

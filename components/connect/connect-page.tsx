@@ -1,7 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, Building2, Check, Landmark, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  ArrowUpRight,
+  Building2,
+  CalendarClock,
+  Eye,
+  Landmark,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { BankChoice } from '@/components/connection/bank-choice';
@@ -10,7 +18,6 @@ import { useStartSca } from '@/components/connection/use-start-sca';
 import { ProblemNotice } from '@/components/problem/problem-notice';
 import { QueryProblem } from '@/components/problem/query-problem';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { Icon } from '@/components/ui/icon';
@@ -75,7 +82,7 @@ function Connect({ banks, known }: ConnectProps) {
   return (
     <>
       <PageHeader title={t('title')} intro={t('intro', { bank: bank.name })} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="min-w-0">
           {banks.length > 1 && (
             <BankChoice
@@ -105,7 +112,8 @@ function Connect({ banks, known }: ConnectProps) {
               ]}
             />
           </section>
-          <div className="mt-6 flex gap-3 max-sm:flex-col sm:flex-wrap">
+          <Promises />
+          <div className="mt-5 flex gap-3 max-sm:flex-col sm:mt-6 sm:flex-wrap">
             <Button kind="primary" icon={ArrowUpRight} busy={busy} onClick={go}>
               {busy ? t('going', { bank: bank.name }) : t('go', { bank: bank.name })}
             </Button>
@@ -116,40 +124,34 @@ function Connect({ banks, known }: ConnectProps) {
           {problem && <ProblemNotice problem={problem} onRetry={go} className="mt-4" />}
         </div>
         {bank.isSandbox && (
-          <div className="min-w-0 lg:row-span-2">
+          <div className="min-w-0">
             <SandboxCard isKnown={known.has(bank.bankId)} />
           </div>
         )}
-        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Steps />
         </div>
-        <Promises className={bank.isSandbox ? 'lg:row-start-3' : 'lg:row-span-3 lg:row-start-1'} />
       </div>
     </>
   );
 }
 
-function Promises({ className }: { className: string }) {
+/** What the access allows and what it does not, above the button that gives it. */
+function Promises() {
   const t = useTranslations('connect');
   const promises = [
-    { text: t('mayRead'), may: true },
-    { text: t('mayUntil', { days: ACCOUNT_ACCESS_DAYS_MAX }), may: true },
-    { text: t('mayStop'), may: true },
-    { text: t('mayNotMove'), may: false },
+    { text: t('mayRead'), icon: Eye },
+    { text: t('mayNotMove'), icon: ShieldCheck },
+    { text: t('mayUntil', { days: ACCOUNT_ACCESS_DAYS_MAX }), icon: CalendarClock },
   ];
   return (
-    <section aria-labelledby="promises" className={classNames('lg:col-start-2', className)}>
-      <h2 id="promises" className="mb-2 text-heading font-semibold">
-        {t('mayTitle')}
-      </h2>
-      <ul className="space-y-2 text-small">
-        {promises.map(({ text, may }) => (
-          <li key={text} className="flex gap-2">
-            <Icon of={may ? Check : ShieldCheck} className="size-5 text-settled" />
-            {text}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul aria-label={t('mayTitle')} className="mt-5 max-w-text space-y-2 text-small sm:mt-6">
+      {promises.map(({ text, icon }) => (
+        <li key={text} className="flex gap-2">
+          <Icon of={icon} className="size-5 text-settled" />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

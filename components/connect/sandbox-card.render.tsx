@@ -6,6 +6,9 @@ import { SandboxCard } from './sandbox-card';
 describe('the card of the sandbox bank', () => {
   it('lists whom one may be the first time', () => {
     renderPage(<SandboxCard isKnown={false} />);
+    const people = document.querySelector('details');
+    expect(people?.open).toBe(false);
+    if (people) people.open = true;
     expect(screen.getByText('130393 19955')).toBeDefined();
     expect(screen.getAllByRole('listitem').map((one) => one.firstChild?.textContent)).toEqual([
       'Jonas Håkon Lunde130393 19955 · Personal',

@@ -4,6 +4,7 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
+import { Disclosure } from '@/components/ui/disclosure';
 import { Icon } from '@/components/ui/icon';
 import { SANDBOX_IDENTITIES } from './sandbox-identities';
 
@@ -12,7 +13,7 @@ type SandboxCardProps = {
   isKnown: boolean;
 };
 
-/** The identities to choose from at the sandbox bank. */
+/** The identities to choose from at the sandbox bank, folded: its own page offers the same. */
 export function SandboxCard({ isKnown }: SandboxCardProps) {
   const t = useTranslations('connect');
   return (
@@ -24,7 +25,11 @@ export function SandboxCard({ isKnown }: SandboxCardProps) {
       <p className="mt-1 text-small text-ink-muted">
         {t(isKnown ? 'sandboxKnown' : 'sandboxText')}
       </p>
-      {!isKnown && <Identities />}
+      {!isKnown && (
+        <Disclosure summary={t('sandboxPeople')} className="-mb-3">
+          <Identities />
+        </Disclosure>
+      )}
     </Card>
   );
 }
@@ -32,7 +37,7 @@ export function SandboxCard({ isKnown }: SandboxCardProps) {
 function Identities() {
   const t = useTranslations('connect');
   return (
-    <ul className="mt-3 divide-y divide-line border-t border-line">
+    <ul className="mt-3 -mb-2 divide-y divide-line border-t border-line">
       {SANDBOX_IDENTITIES.map(({ name, identityNumber, kind }) => (
         <li key={identityNumber} className="flex min-h-14 items-center justify-between gap-3 py-2">
           <span className="min-w-0">

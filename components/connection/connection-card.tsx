@@ -56,8 +56,8 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
             <ActFor connection={connection} />
           </div>
           {status !== 'active' && <WhatItMeans words={words} />}
+          {works && <AccessUntil connection={connection} status={status} />}
         </header>
-        <Facts connection={connection} status={status} works={works} />
         {works && <Shared connection={connection} />}
         <Actions connection={connection} status={status} works={works} />
       </article>
@@ -95,49 +95,25 @@ type PartProps = {
   works: boolean;
 };
 
-function Facts({ connection, status, works }: PartProps) {
+/** Until when access lasts: a date, and as a bar with the days left once it is time to renew. */
+function AccessUntil({ connection, status }: Omit<PartProps, 'works'>) {
   const t = useTranslations('connections');
-  const locale = useLocale();
-  const { date, moment, timeOfDay, now } = useTimeWords();
+  const { date, now } = useTimeWords();
   const timeZone = useReaderZone();
-  const { consentedAt, accessUntil, scaSessionUntil, lastUsedAt } = connection;
-  const days = accessUntil === null ? 0 : Math.max(0, daysUntil(accessUntil, now, timeZone) ?? 0);
-  const minutes = scaSessionUntil === null ? 0 : (minutesUntil(scaSessionUntil, now) ?? 0);
+  const { accessUntil } = connection;
+  if (accessUntil === null) return null;
+  if (status !== 'ending-soon')
+    return <p className="mt-3">{t('untilDate', { date: date(accessUntil) })}</p>;
+  const days = Math.max(0, daysUntil(accessUntil, now, timeZone) ?? 0);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 py-5">
-      {works && accessUntil !== null && (
-        <div className="col-span-2">
-          <dt className="sr-only">{t('accessUntil')}</dt>
-          <dd className="text-small text-ink-muted tabular-nums">
-            {t('daysLeft', { count: days, date: date(accessUntil) })}
-          </dd>
-          <dd className="mt-2">
-            <AccessBar
-              percent={accessLeftPercent(connection, now)}
-              attention={status === 'ending-soon'}
-            />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt className="text-small text-ink-muted">{t('consentedAt')}</dt>
-        <dd>{date(consentedAt)}</dd>
+    <div className="mt-3">
+      <p className="text-small text-ink-muted tabular-nums">
+        {t('daysLeft', { count: days, date: date(accessUntil) })}
+      </p>
+      <div className="mt-2">
+        <AccessBar percent={accessLeftPercent(connection, now)} attention />
       </div>
-      <div>
-        <dt className="text-small text-ink-muted">{t('lastUsed')}</dt>
-        <dd>{lastUsedAt ? capitalised(moment(lastUsedAt), locale) : t('never')}</dd>
-      </div>
-      {(works || status === 'payments-only') && (
-        <div className="col-span-2">
-          <dt className="text-small text-ink-muted">{t('sca')}</dt>
-          <dd className="tabular-nums">
-            {minutes > 0 && scaSessionUntil !== null
-              ? t('scaLeft', { time: timeOfDay(scaSessionUntil) })
-              : t('scaNone')}
-          </dd>
-        </div>
-      )}
-    </dl>
+    </div>
   );
 }
 
@@ -149,12 +125,8 @@ function Shared({
   const t = useTranslations('connections');
   const cards = accounts.filter(({ kind }) => kind === 'card').length;
   const others = accounts.length - cards;
-  // While no reads are used, one line covers all accounts.
-  const isUntouched = accounts.every(({ unattendedReads }) =>
-    unattendedReads.every(({ nextAt }) => nextAt === null),
-  );
   return (
-    <div className="border-t border-line px-5 py-4">
+    <div className="px-5 pt-4">
       <h4 className="text-small text-ink-muted">
         {others > 0 && cards > 0
           ? t('accountsAndCards', { accounts: others, cards })
@@ -164,29 +136,88 @@ function Shared({
       </h4>
       <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-2" />
       <LeftOut what="cards" count={unreadable.cards} bank={bankName} className="mt-2" />
-      {accounts.length > 0 && (
-        <>
-          <ul className="mt-1">
-            {accounts.map((account) => (
-              <li key={account.accountId} className="py-1.5 first:pt-0">
-                <p className="flex flex-wrap justify-between gap-x-4">
-                  <bdi className="min-w-0 wrap-anywhere">{account.name}</bdi>
-                  <span className="text-ink-muted tabular-nums">{shortAccountNumber(account)}</span>
-                </p>
-                {!isUntouched && <ReadsLeft reads={account.unattendedReads} />}
-              </li>
-            ))}
-          </ul>
-          <Disclosure summary={t('reads')}>
-            <div className="pb-2">
-              {isUntouched && accounts[0] && <ReadsLeft reads={accounts[0].unattendedReads} />}
-              <p className="text-small text-ink-muted">{t('readsText')}</p>
-            </div>
-          </Disclosure>
-        </>
-      )}
+      <ul className="mt-1">
+        {accounts.map((account) => (
+          <li
+            key={account.accountId}
+            className="flex flex-wrap justify-between gap-x-4 py-1.5 first:pt-0"
+          >
+            <bdi className="min-w-0 wrap-anywhere">{account.name}</bdi>
+            <span className="text-ink-muted tabular-nums">{shortAccountNumber(account)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
+}
+
+/** What few people look for, one press away: since when, what needs no confirmation, and automatic refreshes. */
+function Details({ connection, status, works, renewal }: PartProps & { renewal: Renewal }) {
+  const t = useTranslations('connections');
+  const access = useTranslations('access');
+  const locale = useLocale();
+  const { date, moment, timeOfDay, now } = useTimeWords();
+  const { consentedAt, scaSessionUntil, lastUsedAt, accounts } = connection;
+  const minutes = scaSessionUntil === null ? 0 : (minutesUntil(scaSessionUntil, now) ?? 0);
+  const mayRenewEarly = status === 'active';
+  return (
+    <Disclosure summary={t(mayRenewEarly ? 'details' : 'detailsOnly')}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 pb-4">
+        <div>
+          <dt className="text-small text-ink-muted">{t('consentedAt')}</dt>
+          <dd>{date(consentedAt)}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink-muted">{t('lastUsed')}</dt>
+          <dd>{lastUsedAt ? capitalised(moment(lastUsedAt), locale) : t('never')}</dd>
+        </div>
+        {(works || status === 'payments-only') && (
+          <div className="col-span-2">
+            <dt className="text-small text-ink-muted">{t('sca')}</dt>
+            <dd className="tabular-nums">
+              {minutes > 0 && scaSessionUntil !== null
+                ? t(works ? 'scaLeft' : 'scaLeftPayments', { time: timeOfDay(scaSessionUntil) })
+                : t('scaNone')}
+            </dd>
+          </div>
+        )}
+        {works && accounts.length > 0 && (
+          <div className="col-span-2">
+            <dt className="text-small text-ink-muted">{t('reads')}</dt>
+            <dd className="space-y-2">
+              <p>{t('readsText')}</p>
+              <Reads accounts={accounts} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {mayRenewEarly && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+          <Button size="small" busy={renewal.busy} onClick={renewal.start}>
+            {access(renewal.busy ? 'going' : 'renew')}
+          </Button>
+          <p className="min-w-48 flex-1 text-small text-ink-muted">{t('renewEarly')}</p>
+        </div>
+      )}
+    </Disclosure>
+  );
+}
+
+/** How many unattended reads each account has left; while none is used, one line covers all accounts. */
+function Reads({ accounts }: Pick<ConnectionView, 'accounts'>) {
+  const isUntouched = accounts.every(({ unattendedReads }) =>
+    unattendedReads.every(({ nextAt }) => nextAt === null),
+  );
+  const [first] = accounts;
+  if (isUntouched && first) return <ReadsLeft reads={first.unattendedReads} />;
+  return accounts.map((account) => (
+    <div key={account.accountId}>
+      <p className="text-small">
+        <bdi className="wrap-anywhere">{account.name}</bdi>
+      </p>
+      <ReadsLeft reads={account.unattendedReads} />
+    </div>
+  ));
 }
 
 /** How many unattended reads are left today, and when the next one becomes available. */
@@ -224,6 +255,8 @@ function ActFor({ connection: { contextId, context } }: Pick<PartProps, 'connect
   );
 }
 
+type Renewal = { busy: boolean; start: () => void };
+
 function Actions({ connection, status, works }: PartProps) {
   const t = useTranslations('connections');
   const access = useTranslations('access');
@@ -234,40 +267,45 @@ function Actions({ connection, status, works }: PartProps) {
   const isChanging = sca.busy && sca.started?.kind === 'change';
   const renew = () => sca.start({ kind: 'renew', connectionId, access: 'accounts' });
   return (
-    <footer className="mt-auto flex flex-wrap gap-2 border-t border-line px-5 py-4 max-sm:gap-3 max-sm:*:grow">
-      {status === 'payments-only' ? (
-        <Button kind="secondary" size="small" busy={isRenewing} onClick={renew}>
-          {isRenewing ? access('going') : t('shareToo')}
-        </Button>
-      ) : (
+    <div className="mt-auto px-5 pt-2">
+      <Details
+        connection={connection}
+        status={status}
+        works={works}
+        renewal={{ busy: isRenewing, start: renew }}
+      />
+      <footer className="-mx-5 flex flex-wrap gap-2 border-t border-line px-5 py-4 max-sm:gap-3">
+        {status === 'payments-only' ? (
+          <Button kind="secondary" size="small" busy={isRenewing} onClick={renew}>
+            {isRenewing ? access('going') : t('shareToo')}
+          </Button>
+        ) : (
+          status !== 'active' && (
+            <Button kind="primary" size="small" busy={isRenewing} onClick={renew}>
+              {isRenewing ? access('going') : works ? access('renew') : access('giveAgain')}
+            </Button>
+          )
+        )}
+        {works && (
+          <Button
+            size="small"
+            busy={isChanging}
+            onClick={() => sca.start({ kind: 'change', connectionId })}
+          >
+            {isChanging ? access('going') : t('change')}
+          </Button>
+        )}
         <Button
-          kind={status === 'active' ? 'secondary' : 'primary'}
+          kind="quiet-danger"
           size="small"
-          busy={isRenewing}
-          onClick={renew}
+          className="-mr-3 ml-auto"
+          onClick={() => setAsking(true)}
         >
-          {isRenewing ? access('going') : works ? access('renew') : access('giveAgain')}
+          {t('disconnect')}
         </Button>
-      )}
-      {works && (
-        <Button
-          size="small"
-          busy={isChanging}
-          onClick={() => sca.start({ kind: 'change', connectionId })}
-        >
-          {isChanging ? access('going') : t('change')}
-        </Button>
-      )}
-      <Button
-        kind="quiet-danger"
-        size="small"
-        className="max-sm:w-full sm:-mr-3 sm:ml-auto"
-        onClick={() => setAsking(true)}
-      >
-        {t('disconnect')}
-      </Button>
-      {sca.problem && <ProblemNotice problem={sca.problem} className="mt-2 w-full" />}
-      <DisconnectDialog connection={connection} open={asking} onOpenChange={setAsking} />
-    </footer>
+        {sca.problem && <ProblemNotice problem={sca.problem} className="mt-2 w-full" />}
+        <DisconnectDialog connection={connection} open={asking} onOpenChange={setAsking} />
+      </footer>
+    </div>
   );
 }

@@ -68,10 +68,15 @@ export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPag
       </div>
       <div className="pt-12 lg:pt-18">
         <Panels {...shownTo} />
-        <div className="mt-12 bg-accent-panel lg:mt-18">
+        <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:text-center lg:py-14">
+          <OfferedBanks banks={banks} />
+        </div>
+        <div className="bg-accent-panel">
           <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:text-center lg:py-16">
-            <OfferedBanks banks={banks} />
-            <div className="mt-8">
+            <h2 className="text-title font-semibold text-balance sm:text-display">
+              {t(isSandbox && !isSignedIn ? 'lookAround' : 'title')}
+            </h2>
+            <div className="mt-6">
               <Start isSignedIn={isSignedIn} isSandbox={isSandbox} />
             </div>
           </div>

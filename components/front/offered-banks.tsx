@@ -11,19 +11,15 @@ export function OfferedBanks({ banks }: { banks: readonly BankView[] }) {
   const t = useTranslations('front.banks');
   return (
     <section aria-labelledby="banks">
-      <h2 id="banks" className="text-title font-semibold text-balance sm:text-display">
+      <h2 id="banks" className="text-heading font-semibold text-balance">
         {t('title')}
       </h2>
-      <ul className="mt-5 flex flex-wrap gap-x-8 gap-y-4 sm:justify-center">
+      <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-4 sm:justify-center">
         {banks.slice(0, NAMED_MAX).map((bank) => (
           <li key={bank.bankId} className="flex items-center gap-3">
             <BankLogo bank={bank} />
             <span className="font-medium">{bank.name}</span>
-            {bank.isSandbox && (
-              <Tag tone="accent" className="bg-surface-raised!">
-                {t('test')}
-              </Tag>
-            )}
+            {bank.isSandbox && <Tag>{t('test')}</Tag>}
           </li>
         ))}
         {banks.length > NAMED_MAX && (
@@ -32,7 +28,7 @@ export function OfferedBanks({ banks }: { banks: readonly BankView[] }) {
           </li>
         )}
       </ul>
-      <p className="mt-5 max-w-[38rem] text-ink-muted sm:mx-auto">{t('who')}</p>
+      <p className="mt-4 max-w-[38rem] text-small text-ink-muted sm:mx-auto">{t('who')}</p>
     </section>
   );
 }

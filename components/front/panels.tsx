@@ -13,7 +13,7 @@ const PANELS = [
 export function Panels(shownTo: ShownTo) {
   const t = useTranslations('front.panels');
   return (
-    <ul className="mx-auto flex w-full max-w-page flex-col gap-11 px-4 sm:px-6 lg:gap-16">
+    <ul className="mx-auto flex w-full max-w-page flex-col gap-11 px-4 sm:px-6 lg:gap-8">
       {PANELS.map(({ name, ground }, index) => (
         <li
           key={name}
@@ -31,7 +31,7 @@ export function Panels(shownTo: ShownTo) {
           {/* From edge to edge of a phone: the picture keeps its size, and its words can be read. */}
           <div
             className={classNames(
-              'shrink-0 px-4 py-6 max-md:mt-5 max-sm:-mx-4 sm:rounded-card sm:p-6 md:w-104 lg:w-122 lg:p-12',
+              'shrink-0 px-4 py-6 max-md:mt-5 max-sm:-mx-4 sm:rounded-card sm:p-6 md:w-104 lg:w-114 lg:p-8',
               ground,
             )}
           >

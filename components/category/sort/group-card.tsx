@@ -12,14 +12,14 @@ import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import type { UnsortedGroup } from '@/lib/view/insight/unsorted';
 import { isOnlyName, readableName } from '@/lib/view/readable-name';
 
-/** Categories offered for incoming money; outgoing money is offered all except `NOT_OF_SPENDING`. */
+/** Categories offered for incoming money, the likely ones first; outgoing money is offered all except `NOT_OF_SPENDING`. */
 const OF_INCOME: readonly CategoryId[] = [
+  'transfers',
+  'other-income',
   'salary',
   'benefits',
-  'other-income',
-  'savings',
-  'transfers',
   'taxes',
+  'savings',
   'business',
 ];
 const NOT_OF_SPENDING: readonly CategoryId[] = ['salary', 'benefits', 'other-income'];
@@ -39,9 +39,10 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
   const categories = useTranslations('categories');
   const { day } = useTimeWords();
   const { name, phrase, direction, count, sums, latest, proposal } = group;
-  const choices = CATEGORIES.filter((category) =>
-    direction === 'in' ? OF_INCOME.includes(category) : !NOT_OF_SPENDING.includes(category),
-  );
+  const choices =
+    direction === 'in'
+      ? OF_INCOME
+      : CATEGORIES.filter((category) => !NOT_OF_SPENDING.includes(category));
   return (
     <Card className="p-5 sm:p-6">
       <p className="text-small text-ink-muted">{t('progress', { at, of })}</p>
@@ -49,7 +50,7 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
         <bdi>{readableName(name)}</bdi>
       </h2>
       <p className="mt-1 flex flex-wrap gap-x-2 text-ink-muted">
-        {t('count', { count })}
+        {t(direction === 'in' ? 'received' : 'paid', { count })}
         {sums.map((sum) => (
           <Money key={sum.currency} of={sum} as="movement" />
         ))}
@@ -76,7 +77,9 @@ export function GroupCard({ headingRef, group, at, of, onSort, onSkip }: GroupCa
         ))}
       </ul>
       {/* Before the buttons: each of them also makes this rule. */}
-      <p className="mt-4 text-small text-ink-muted">{t('rule', { phrase })}</p>
+      <p className="mt-4 text-small text-ink-muted">
+        {t(direction === 'in' ? 'ruleIn' : 'ruleOut', { phrase })}
+      </p>
       {proposal && (
         <div className="mt-5">
           <Button

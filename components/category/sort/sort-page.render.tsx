@@ -71,6 +71,25 @@ describe('sorting', () => {
     screen.getByRole('heading', { name: '2 of 5 transactions categorised' });
   });
 
+  it('says that a rule covers one direction only, and has the likely categories first', async () => {
+    const received = group('Marte Fosse', {
+      direction: 'in',
+      count: 22,
+      sums: [{ amount: '4972.01', currency: 'NOK' }],
+    });
+    const { user } = open({ groups: [received, group('Zyx')], transactions: 25, since: null });
+    await screen.findByRole('heading', { name: 'Marte Fosse' });
+    expect(screen.getByText(/^22 received/).textContent).toMatch(/^22 received\+4,972\.01/);
+    screen.getByText(/a rule for “Marte Fosse”, only for money you receive\./);
+    const [first, second] = screen
+      .getByRole('group', { name: 'Choose a category' })
+      .querySelectorAll('button');
+    expect([first?.textContent, second?.textContent]).toEqual(['Transfers', 'Other income']);
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    screen.getByText(/^3 paid/);
+    screen.getByText(/a rule for “Zyx”, only for money you pay\./);
+  });
+
   it('counts a single transaction as one', async () => {
     const { user } = open({ groups: [group('Zyx', { count: 1 })], transactions: 1, since: null });
     await user.click(await screen.findByRole('button', { name: 'Leisure' }));

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { ConnectionView } from '@/lib/view/connection/connection';
+import { ConnectionCard } from './connection-card';
+
+const CONNECTION: ConnectionView = {
+  connectionId: 'c1',
+  contextId: 'private',
+  bankId: 'fjord',
+  bankName: 'Fjordbanken',
+  context: 'PRIVATE',
+  agreementName: null,
+  status: 'active',
+  consentedAt: '2026-11-22T10:00:00+01:00',
+  accessUntil: '2027-05-21T10:00:00+02:00',
+  scaSessionUntil: '2026-11-22T13:00:00+01:00',
+  lastUsedAt: null,
+  accounts: [],
+  unreadable: { accounts: 0, cards: 0 },
+};
+
+const open = (changes: Partial<ConnectionView> = {}) => {
+  answerRequests(() => ({ body: { connections: [], banks: [], moves: [] } }));
+  renderPage(<ConnectionCard connection={{ ...CONNECTION, ...changes }} />);
+  const details = document.querySelector('details');
+  const footer = document.querySelector('footer');
+  if (!details || !footer) throw new Error('no details or no footer');
+  return { details, renewBelow: within(footer).queryByText('Renew access') };
+};
+
+describe('the card of a connection', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('folds renewing and the rest away while there is time', () => {
+    const { details, renewBelow } = open();
+    screen.getByText(/^Access until 21\sMay\s2027$/);
+    expect(details.open).toBe(false);
+    expect(renewBelow).toBeNull();
+    within(details).getByText('Renew access');
+    within(details).getByText(/^Until 13:00, you can load older transactions/);
+    expect(screen.queryByText(/days left/)).toBeNull();
+  });
+
+  it('asks for renewing below, with the days left, when access ends soon', () => {
+    const { details, renewBelow } = open({ accessUntil: '2026-12-01T10:00:00+01:00' });
+    screen.getByText(/^9 days left, until 1\sDecember\s2026$/);
+    expect(renewBelow).not.toBeNull();
+    expect(within(details).queryByText('Renew access')).toBeNull();
+  });
+
+  it('says of payments only what the confirmation is good for', () => {
+    const { details } = open({ status: 'payments-only', accessUntil: null });
+    within(details).getByText(/^Until 13:00, you can create payments/);
+  });
+});
