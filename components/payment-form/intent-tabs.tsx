@@ -50,7 +50,8 @@ export function IntentTabs({ intent, from }: IntentTabsProps) {
                 at === 0 && one !== intent && '-ml-3',
               )}
             >
-              <Icon of={INTENT_ICONS[one]} className="size-4" />
+              {/* Without the pictures, all seven stand in one row of a tablet. */}
+              <Icon of={INTENT_ICONS[one]} className="size-4 max-xl:hidden" />
               {t(`intents.${one}.tab`)}
             </Link>
           </li>
