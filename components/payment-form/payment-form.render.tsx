@@ -501,12 +501,12 @@ describe('the form of a payment', () => {
   it('reads a file in the encoding of older systems, and says that an IBAN in it is wrong', async () => {
     open('norway');
     await debtor();
-    const xml = `<Invoice><AccountingSupplierParty><Party><PartyName><Name>Ærlig AS</Name></PartyName></Party></AccountingSupplierParty>
+    const xml = `<Invoice><AccountingSupplierParty><Party><PartyName><Name>Ærlig, Bjørn</Name></PartyName></Party></AccountingSupplierParty>
 <PaymentMeans><PayeeFinancialAccount><ID>NO9412043174442</ID></PayeeFinancialAccount></PaymentMeans></Invoice>`;
     const bytes = Uint8Array.from(xml, (character) => character.charCodeAt(0));
     const file = new File([bytes], 'bill.xml', { type: 'text/xml' });
     fireEvent.paste(document.body, { clipboardData: { getData: () => '', files: [file] } });
-    await waitFor(() => expect(field('creditorName').value).toBe('Ærlig AS'));
+    await waitFor(() => expect(field('creditorName').value).toBe('Ærlig, Bjørn'));
     const note = screen.getByRole('region', { name: say('paymentForm.paste.title') });
     expect(plain(note)).toContain('NO94 1204 3174 442, is wrong: its check digits do not match.');
     expect(field('creditorBban').value).toBe('');
