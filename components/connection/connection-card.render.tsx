@@ -1,24 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CONNECTION } from '@/components/connection/testing/connection';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { ConnectionView } from '@/lib/view/connection/connection';
 import { ConnectionCard } from './connection-card';
-
-const CONNECTION: ConnectionView = {
-  connectionId: 'c1',
-  contextId: 'private',
-  bankId: 'fjord',
-  bankName: 'Fjordbanken',
-  context: 'PRIVATE',
-  agreementName: null,
-  status: 'active',
-  consentedAt: '2026-11-22T10:00:00+01:00',
-  accessUntil: '2027-05-21T10:00:00+02:00',
-  scaSessionUntil: '2026-11-22T13:00:00+01:00',
-  lastUsedAt: null,
-  accounts: [],
-  unreadable: { accounts: 0, cards: 0 },
-};
 
 const open = (changes: Partial<ConnectionView> = {}) => {
   answerRequests(() => ({ body: { connections: [], banks: [], moves: [] } }));

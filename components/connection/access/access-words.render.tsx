@@ -3,27 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountsPage } from '@/components/account/accounts-page';
 import { AccountPage } from '@/components/account/page/account-page';
 import { ConnectionsPage } from '@/components/connection/connections-page';
+import { CONNECTION } from '@/components/connection/testing/connection';
 import { OverviewPage } from '@/components/overview/overview-page';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import { TransactionsPage } from '@/components/transaction/transactions-page';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection/connection';
-
-const CONNECTION: ConnectionView = {
-  connectionId: 'c1',
-  contextId: 'private',
-  bankId: 'fjord',
-  bankName: 'Fjordbanken',
-  context: 'PRIVATE',
-  agreementName: null,
-  status: 'active',
-  consentedAt: '2026-11-22T10:00:00+01:00',
-  accessUntil: '2027-05-21T10:00:00+02:00',
-  scaSessionUntil: '2026-11-22T13:00:00+01:00',
-  lastUsedAt: null,
-  accounts: [],
-  unreadable: { accounts: 0, cards: 0 },
-};
 
 const open = (
   page: React.ReactNode,
