@@ -206,3 +206,22 @@ it('answers what is no HTTP', async () => {
   const port = await serve(0);
   expect(await send(port, ['NO HTTP'])).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
 });
+
+it('lets no redirect for an odd path be kept, or tell another site of its query', async () => {
+  const port = await serve(0);
+  const answerTo = (target: string) => send(port, [`GET ${target} HTTP/1.1`, 'Host: localhost']);
+  for (const target of [
+    '/overview/',
+    '/sca/x/return/?psu-id=1',
+    '//overview',
+    '/a\\b',
+    '/a//b?c',
+  ]) {
+    const answer = await answerTo(target);
+    expect(answer, target).toContain('Cache-Control: no-store\r\n');
+    expect(answer, target).toContain('Referrer-Policy: no-referrer\r\n');
+    expect(answer, target).toContain("Content-Security-Policy: default-src 'none'");
+  }
+  for (const target of ['/', '/?next=/a/', '/overview', '/overview?from=a//b/'])
+    expect(await answerTo(target), target).not.toContain('Cache-Control');
+});

@@ -65,6 +65,10 @@ export function createGate(options: {
     // The port of a proxy, trusted or not, would not be the client's.
     if (options.trustedProxies === 0 && !PROXY_HEADERS.some((name) => name in request.headers))
       request.headers[CLIENT_PORT_HEADER] = String(request.socket.remotePort);
+    // Next.js redirects these itself, before proxy.ts can set a header: with the query of a return from the bank.
+    if (ODD_PATH.test(request.url ?? ''))
+      for (const [name, value] of Object.entries(ownHeaders(isHttps)))
+        response.setHeader(name, value);
     return true;
   };
 }
@@ -98,10 +102,8 @@ export function createBrokenRequestAnswer({
 /** The headers of an answer that refuses a request before the application sees it. */
 export function refusalHeaders(isHttps: boolean): Record<string, string> {
   return {
-    ...securityHeaders({ isHttps }),
-    'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
+    ...ownHeaders(isHttps),
     'Content-Type': 'application/problem+json',
-    'Cache-Control': 'no-store',
     // The rest of the body would be taken for the next request.
     Connection: 'close',
   };
@@ -112,6 +114,18 @@ export function asksForHealth({ method, url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?');
   return (method === 'GET' || method === 'HEAD') && HEALTH_PATHS.has(path);
 }
+
+/** The headers of every answer that the application does not give itself. */
+function ownHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    ...securityHeaders({ isHttps }),
+    'Content-Security-Policy': API_CONTENT_SECURITY_POLICY,
+    'Cache-Control': 'no-store',
+  };
+}
+
+/** A path with a slash at its end, two in a row, or a backslash. */
+const ODD_PATH = /^[^?]+\/(?:\?|$)|^[^?]*(?:\/\/|\\)/;
 
 const BROKEN_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
