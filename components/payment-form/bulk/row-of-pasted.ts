@@ -1,19 +1,21 @@
 import type { Pasted } from '@/components/payment-form/pasted/read-text';
 import { type BulkRow, emptyRow } from './bulk-row';
 
-/** A bill as a row of a bulk; fields with several possible values are left empty. */
+/** A bill as a row of a bulk; what has several possible values, or may be read wrongly, is left empty. */
 export function rowOfPasted(pasted: Pasted): BulkRow {
   const only = ([first = '', ...others]: readonly string[]) => (others.length === 0 ? first : '');
-  const [amount = '', currency = 'NOK'] = only(pasted.amount).split(' ');
+  const sure = (field: 'amount' | 'kid') =>
+    pasted.unsure.includes(field) ? '' : only(pasted[field]);
+  const [amount = '', currency = 'NOK'] = sure('amount').split(' ');
   const row = emptyRow(0);
-  const kid = only(pasted.kid);
+  const kid = sure('kid');
   return {
     ...row,
     creditorName: only(pasted.creditorName),
     account: only(pasted.account),
     amount,
     kid,
-    message: kid === '' ? only(pasted.invoice) : '',
+    message: kid === '' ? only(pasted.message) || only(pasted.invoice) : '',
     details: { ...row.details, instructedAmount: { currency } },
   };
 }
