@@ -10,9 +10,8 @@ export const CLOCK_OFFSET_SECONDS_MAX = 10 * 366 * 86_400;
 /** Tells what time it is. */
 export type TransportClock = { now(): Date };
 
-/** Moving a clock waits so long for the runs of the slots passed, and other requests to its world so long. */
-const MOVE_WAIT_MILLISECONDS_MAX = 20_000;
-const REQUEST_WAIT_MILLISECONDS_MAX = 8_000;
+/** Moving a clock waits for the runs of the slots passed, as do requests to its world: no longer than a client does. */
+const WAIT_MILLISECONDS_MAX = 8_000;
 
 export type BankClock = {
   /** The real time. @see interface#authentication */
@@ -21,7 +20,7 @@ export type BankClock = {
   nowIn(world: { offsetSeconds: number }): Date;
   /**
    * Tells the listeners, after the commit, that a world's clock was moved. Resolves when all of them are done, or after
-   * as long as a client waits for an answer.
+   * some seconds.
    */
   moved(worldId: string): Promise<void>;
   /**
@@ -46,11 +45,11 @@ export function createBankClock(transport: TransportClock): BankClock {
         if (works.get(worldId) === work) works.delete(worldId);
       });
       works.set(worldId, work);
-      await endsWithin(work, MOVE_WAIT_MILLISECONDS_MAX);
+      await endsWithin(work, WAIT_MILLISECONDS_MAX);
     },
     isSettled: (worldId) => {
       const work = works.get(worldId);
-      return work === undefined || endsWithin(work, REQUEST_WAIT_MILLISECONDS_MAX);
+      return work === undefined || endsWithin(work, WAIT_MILLISECONDS_MAX);
     },
     onMove: (listener) => {
       listeners.add(listener);

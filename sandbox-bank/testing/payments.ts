@@ -145,8 +145,8 @@ export async function passTime(client: BankClient, seconds: number): Promise<voi
   await setClockOf(client, (answer.body as { offsetSeconds: number }).offsetSeconds + seconds);
 }
 
-/** After twenty seconds the bank answers even if slots that passed still wait for their run. */
-const CLOCK_MILLISECONDS_MAX = 19_000;
+/** After eight seconds the bank answers even if slots that passed still wait for their run. */
+const CLOCK_MILLISECONDS_MAX = 7_000;
 
 /** Sets the clock in whole seconds, rounded up: it never shows a time before the one that was asked for. */
 export async function setClockOf(client: BankClient, offsetSeconds: number): Promise<void> {
