@@ -177,6 +177,19 @@ describe('the headings of a table', () => {
     expect(read(text)).toMatchObject({ rows: [row], ignored: [general], doubts: [] });
   });
 
+  it('of wages and of payment lists are known', () => {
+    const wages = `Ansattnr\tNavn\tKontonr\tNetto utbetalt\n12\tOla\t${CREDITOR}\t32 450,00`;
+    expect(read(wages)).toMatchObject({ rows: ['32 450,00||'], ignored: ['Ansattnr'], doubts: [] });
+    const { rows } = readTable(
+      [
+        ['Betalingsmottaker', 'Til utbetaling'],
+        ['Ola', '500'],
+      ],
+      0,
+    );
+    expect(rows).toMatchObject([{ creditorName: 'Ola', amount: '500' }]);
+  });
+
   it('that say the same are not told apart, unless one has no values', () => {
     const head = 'Name\tAmount\tNOK';
     expect(read(`${head}\nOla\t100\t1150`)).toMatchObject({

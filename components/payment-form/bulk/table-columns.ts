@@ -116,6 +116,7 @@ const HEADINGS: Readonly<Record<Column, readonly (readonly string[])[]>> = {
       'beneficiary',
       'beneficiaryname',
       'mottaker',
+      'betalingsmottaker',
       'mottakernavn',
       'mottakersnavn',
       'kreditor',
@@ -149,7 +150,7 @@ const HEADINGS: Readonly<Record<Column, readonly (readonly string[])[]>> = {
   ],
   amount: [
     ['amountnok', 'beløpnok', 'beløpinok', 'beløpkr'],
-    ['amount', 'beløp', 'belop', 'nok'],
+    ['amount', 'beløp', 'belop', 'nok', 'tilutbetaling', 'nettoutbetalt'],
     ['sum', 'value', 'kroner', 'kr'],
   ],
   kid: [
