@@ -31,6 +31,8 @@ const total = (amount: string) =>
   `<cac:LegalMonetaryTotal><cbc:LineExtensionAmount currencyID="NOK">999.60</cbc:LineExtensionAmount>
   <cbc:PayableAmount currencyID="NOK">${amount}</cbc:PayableAmount></cac:LegalMonetaryTotal>`;
 
+const CREDIT = '<cbc:InvoiceTypeCode>381</cbc:InvoiceTypeCode>';
+
 const readAsInvoice = (text: string) => {
   const root = xmlRoot(text);
   const found = root === null ? null : invoiceIn(root);
@@ -121,6 +123,7 @@ describe('an e-invoice as a file', () => {
 
   it.each([
     ['a credit note', invoice(MEANS + total('10.00'), 'CreditNote'), 'credit-note'],
+    ['an invoice that is a credit note', invoice(CREDIT + MEANS + total('10.00')), 'credit-note'],
     [
       'one that the bank collects',
       invoice(MEANS.replace('>30<', '>49<') + total('10.00')),

@@ -27,7 +27,8 @@ export function invoiceIn(root: Element): Element | null {
 }
 
 export function readInvoice(invoice: Element): InvoiceReading {
-  if (nameOf(invoice) === 'CreditNote') return { ok: false, reason: 'credit-note' };
+  if (nameOf(invoice) === 'CreditNote' || CREDIT_NOTE.has(textAt(invoice, 'InvoiceTypeCode')))
+    return { ok: false, reason: 'credit-note' };
   const means = elementsAt(invoice, 'PaymentMeans');
   const transfers = means.filter((one) => !DIRECT_DEBIT.includes(textAt(one, 'PaymentMeansCode')));
   if (means.length > 0 && transfers.length === 0) return { ok: false, reason: 'collected' };
@@ -51,6 +52,11 @@ export function readInvoice(invoice: Element): InvoiceReading {
   };
   return { ok: true, pasted };
 }
+
+/** UNCL 1001 codes for credit notes, which some systems write into an invoice. */
+const CREDIT_NOTE: ReadonlySet<string> = new Set(
+  '81 83 261 262 296 308 381 396 420 458 532'.split(' '),
+);
 
 /** UNCL 4461 codes for money that the creditor collects. */
 const DIRECT_DEBIT = ['49', '59'];
