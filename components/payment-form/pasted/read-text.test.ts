@@ -317,12 +317,35 @@ describe('a bank slip', () => {
   });
 });
 
+describe('a bill that has more than an amount on a line', () => {
+  it.each([
+    ['Konto 1204 31 74442, 350 kr', '350.00 NOK'],
+    ['Til konto 1204 31 74442, 1 350 kr', '1350.00 NOK'],
+    [
+      'Strømstøtte til gode: 250 kr er trukket fra.\nDin faktura på 499,00 kr\nKID: 1234567897',
+      '499.00 NOK',
+    ],
+  ])('has its amount: %s', (text, amount) => {
+    expect(read(text)).toMatchObject({ amount: expect.arrayContaining([amount]), refusal: null });
+  });
+
+  it('is nothing to pay when it only tells of a credit', () => {
+    expect(read('Saldo til gode kr 250,00')).toMatchObject({
+      amount: [],
+      refusal: 'nothing-to-pay',
+    });
+  });
+});
+
 describe('a hostile text', () => {
   it.each([
     ['digits', '1'.repeat(2_000_000)],
     ['digits parted by blanks', '1 '.repeat(1_000_000)],
     ['digits parted by points', '1.234'.repeat(400_000)],
     ['beginnings of IBANs', 'DE89 '.repeat(400_000)],
+    ['numbers and words', '1 x '.repeat(500_000)],
+    ['brackets', '(1 '.repeat(300_000) + ') '.repeat(300_000)],
+    ['brackets that nothing opened', ') 1 '.repeat(500_000)],
     ['labels', 'KID: '.repeat(400_000)],
     ['labels in lines', 'å betale\n'.repeat(200_000)],
     ['empty lines', '\n'.repeat(2_000_000)],

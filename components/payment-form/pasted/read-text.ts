@@ -109,12 +109,23 @@ function takeAmounts(found: Pasted, lines: readonly string[], isToPay: boolean):
     ((found.amount.includes(NOTHING) &&
       !found.amount.includes('') &&
       (isToPay || amountsWithoutLabel(lines).length === 0)) ||
-      (found.amount.length === 0 && lines.some((line) => CREDIT_BALANCE.test(line))));
+      (found.amount.length === 0 && isCreditBalance(found, lines)));
   if (kept.length === 0) found.unsure = found.unsure.filter((field) => field !== 'amount');
   else if (amounts.length < found.amount.length) found.unsure.push('amount');
   found.amount = kept;
   if (CREDIT_NOTE.test(lines[0] ?? '')) found.refusal = 'credit-note';
   else if (isNothing) found.refusal = 'nothing-to-pay';
+}
+
+/** Whether a text tells of a credit, and asks for nothing beside it. */
+function isCreditBalance({ kid, dueDate }: Pasted, lines: readonly string[]): boolean {
+  const others = lines.filter((line) => !CREDIT_BALANCE.test(line));
+  return (
+    others.length < lines.length &&
+    kid.length === 0 &&
+    dueDate.length === 0 &&
+    amountsWithoutLabel(others).length === 0
+  );
 }
 
 const CREDIT_NOTE = /^\s*(?:kreditnota|kreditfaktura|credit note|credit memo)(?!\p{L})/iu;
@@ -332,7 +343,7 @@ function addUnlabelled(found: Pasted, lines: readonly string[]): void {
 /** Amounts without a label: those with a currency, and a text that is a single amount. */
 function addAmounts(found: Pasted, lines: readonly string[]): void {
   if (kidAlone(lines.join('\n').trim()) !== null) return;
-  const rest = lines.map((line) => withoutDates(withoutAccounts(withoutOthers(line, OWNED))));
+  const rest = lines.map((line) => withoutDates(withoutOthers(withoutAccounts(line), OWNED)));
   const amounts = amountsWithoutLabel(rest);
   found.amount = distinct(amounts.map(({ value }) => value));
   if (amounts.some(({ isUnsure }) => isUnsure)) found.unsure.push('amount');

@@ -246,12 +246,17 @@ function onlyPunctuation(tokens: readonly Token[]): boolean {
 /** Without bracketed words, but with a bracket that holds an amount of money. */
 function withoutBrackets(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
+  const opens: number[] = [];
   for (const token of tokens) {
-    const open = token.text === ')' ? kept.findLastIndex(({ text }) => text === '(') : -1;
-    const inside = kept.slice(open + 1);
+    if (token.text === '(') opens.push(kept.length);
+    const open = token.text === ')' ? opens.pop() : undefined;
+    const inside = open === undefined ? [] : kept.slice(open + 1, open + 1 + BRACKET_TOKENS_MAX);
     const isWords = inside.some(({ text }) => /\p{L}/u.test(text)) && !inside.some(isCurrency);
-    if (open >= 0 && isWords) kept.splice(open);
+    if (open !== undefined && isWords) kept.splice(open);
     else kept.push(token);
   }
   return kept;
 }
+
+/** As far as is looked for words and a currency: brackets in brackets must not make a long text slow. */
+const BRACKET_TOKENS_MAX = 40;
