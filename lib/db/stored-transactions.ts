@@ -74,10 +74,10 @@ const GONE = `(run_no < $5 - 1 OR (run_no = $5 - 1 AND order_no BETWEEN $6::bigi
 
 const PENDING = 'user_id = $1 AND account_id = $2 AND is_pending';
 
-/** The place after which a page continues. */
 /** A row without its entries, and whether it has any. */
 export type ForwardRow = TransactionRow & { hasEntries: boolean };
 
+/** The place after which a page continues. */
 export type Place = { sortDate: string; orderNo: string; id: string };
 
 /** Which of these bank keys an account's booked rows of a day on already have. */

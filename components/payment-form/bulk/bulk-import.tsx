@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { FormField } from '@/components/payment-form/fields/form-field';
 import { InWidth } from '@/components/payment-form/in-width';
 import { LotList } from '@/components/payment-form/pasted/lot-list';
+import { textInFile } from '@/components/payment-form/typing/text-in-file';
 import { Button } from '@/components/ui/button';
 import { controlStyle } from '@/components/ui/form/control-style';
 import { Notice } from '@/components/ui/notice';
@@ -28,7 +29,7 @@ export function BulkImport({ accounts, ...options }: BulkImportProps) {
     if (chosen === undefined) return;
     if (chosen.size > FILE_BYTES_MAX) refuse('too-large');
     else {
-      const text = await textIn(chosen).catch(() => null);
+      const text = await textInFile(chosen).catch(() => null);
       if (text === null) refuse('unreadable');
       else await take(text);
     }
@@ -99,11 +100,6 @@ export function BulkImport({ accounts, ...options }: BulkImportProps) {
       </p>
     </div>
   );
-}
-
-async function textIn(file: File): Promise<string> {
-  const [{ textOfFile }, bytes] = await Promise.all([import('./read-table'), file.arrayBuffer()]);
-  return textOfFile(new Uint8Array(bytes));
 }
 
 function OutcomeWords({ outcome }: { outcome: ImportOutcome }) {

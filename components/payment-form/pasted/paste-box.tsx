@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { FormField } from '@/components/payment-form/fields/form-field';
 import { InWidth } from '@/components/payment-form/in-width';
+import { textInFile } from '@/components/payment-form/typing/text-in-file';
 import { Button } from '@/components/ui/button';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { controlStyle } from '@/components/ui/form/control-style';
@@ -34,7 +35,7 @@ export function PasteBox(props: PasteBoxProps) {
   };
   const takeFile = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    take(chosen.size > FILE_BYTES_MAX ? null : await textOf(chosen).catch(() => null));
+    take(chosen.size > FILE_BYTES_MAX ? null : await textInFile(chosen).catch(() => null));
     if (file.current) file.current.value = '';
   };
   useSharedText(take);
@@ -104,13 +105,4 @@ export function PasteBox(props: PasteBoxProps) {
       </div>
     </section>
   );
-}
-
-/** In UTF-8, or in the encoding of older systems; loaded with the first file. */
-async function textOf(file: File): Promise<string> {
-  const [{ textOfFile }, bytes] = await Promise.all([
-    import('@/components/payment-form/bulk/read-table'),
-    file.arrayBuffer(),
-  ]);
-  return textOfFile(new Uint8Array(bytes));
 }
