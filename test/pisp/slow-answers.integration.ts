@@ -3,6 +3,7 @@ import { addDays, subHours, subSeconds } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GET as basketStatus } from '@/app/api/baskets/[basketId]/status/route';
 import { POST as leftApprovals } from '@/app/api/baskets/left-approvals/route';
+import { AspspError } from '@/lib/aspsp/error';
 import { database } from '@/lib/db/client';
 import type { LeftApprovalsView } from '@/lib/view/basket';
 import { newUser } from '@/test/harness/application';
@@ -12,6 +13,19 @@ import { storeConnection } from '@/test/harness/stored-connection';
 import { storeBasket, storePayment } from '@/test/harness/stored-payment';
 import { json, type Reply } from '@/test/harness/test-bank';
 
+/** A deadline that is shorter than the bank takes has passed when its answer comes. */
+const bankTakes = vi.hoisted(() => ({ seconds: 0 }));
+vi.mock('@/lib/aspsp/send', async (original) => {
+  const actual = await original<typeof import('@/lib/aspsp/send')>();
+  const send: typeof actual.send = (aspsp, request, limits) => {
+    const { deadlineMilliseconds = Number.POSITIVE_INFINITY } = limits ?? {};
+    if (deadlineMilliseconds < bankTakes.seconds * 1000)
+      throw new AspspError('timeout', 'no complete answer within the deadline');
+    return actual.send(aspsp, request, limits);
+  };
+  return { ...actual, send };
+});
+
 const PAYMENTS = '/v1/payments/norwegian-domestic-credit-transfers';
 
 const bank = shared(openBankAndApplication);
@@ -19,6 +33,7 @@ const bank = shared(openBankAndApplication);
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
   vi.useRealTimers();
+  bankTakes.seconds = 0;
   bank.restore();
 });
 
@@ -95,6 +110,33 @@ describe('a basket of ten payments at a bank that takes a second for each answer
     }
     expect(new Set(asked.slice(0, 4))).toEqual(new Set(['9', '8', '7', '6']));
     expect(new Set(asked)).toEqual(new Set(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']));
+  });
+});
+
+describe('a basket of five payments at a bank that takes nine seconds for each answer', () => {
+  it('is read, but for the payment that there was no time to ask for, which comes first the next time', async () => {
+    const payer = await newPayer();
+    const { basketId, resourceIds, place } = await newBasket(payer, payer.name, 5);
+    bankTakes.seconds = 9;
+    const reply = after(9, json(200, { transactionStatus: 'RCVD' }));
+    for (const id of resourceIds) bank.override(`GET ${PAYMENTS}/${id}/status`, reply);
+    bank.override(`GET ${place}/status`, reply);
+
+    const read = async () => {
+      const before = bank.requests.length;
+      const response = await payer.user.browser.ask(basketStatus, { basketId });
+      const paths = pathsSince(before).map(
+        (url) => /slow-\d+(-\d+)?\/status/.exec(url)?.[1] ?? 'own',
+      );
+      return { paths, problem: (await response.json()).problem };
+    };
+    const first = await read();
+    expect(first.paths.toSorted()).toEqual(['-1', '-2', '-3', '-4', 'own']);
+    expect(first.problem).toBe('bank-too-slow');
+    const second = await read();
+    expect(second.paths).toHaveLength(5);
+    expect(second.paths).toContain('-0');
+    expect(second.paths.at(-1)).toBe('own');
   });
 });
 

@@ -22,7 +22,7 @@ export type Leaving = { leavingPaymentId: string; successorId: string } | null;
 /**
  * Dissolves a basket if the person may do `action`. The trouble says what prevented it. Null when the user has no such
  * basket.
- * @param deadline of all calls to the bank together, in milliseconds of `performance.now()`.
+ * @param deadline of the deletion, in milliseconds of `performance.now()`.
  */
 export async function endBasket(
   key: BasketKey,
@@ -41,7 +41,7 @@ export async function endBasket(
     // The bank refused, or did not say what it did: read at once what it knows.
     const read =
       trouble?.reason === 'conflict' || isUnclear
-        ? await readBasketNow(key, psu, now, deadline)
+        ? await readBasketNow(key, psu, now)
         : await readBasket(key, now);
     if (read === null) return null;
     // If it has ended, or may have, its own state says so.

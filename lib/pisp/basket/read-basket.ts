@@ -74,15 +74,18 @@ export async function readBasket(key: BasketKey, now: Date): Promise<BasketRead 
 /** How many payments are asked for at once: each takes a connection to the bank and one to the database. */
 const READS_AT_ONCE = 4;
 
-/** The part of the deadline that is left for the basket's own status, which is read after the payments. */
-const STATUS_MILLISECONDS = 4_000;
+/** A payment is not asked for with less time than this: an answer that is slow, but comes, would be cut off. */
+const PAYMENT_MILLISECONDS_MIN = 5_000;
+
+const TOO_SLOW: BankTrouble = { ok: false, reason: 'bank-fault', code: 'timeout' };
 
 /**
- * Asks the bank for a basket's own status, which is only the worst case, and for the status of each of its payments,
- * all until one deadline: a slow bank's answers add up. What there was no time for is read first the next time. Null
- * when the user has no such basket.
+ * Asks the bank for the status of each of a basket's payments, all until one deadline since a slow bank's answers add
+ * up, and then for the basket's own status, which is only the worst case. What there was no time for is read first the
+ * next time. Null when the user has no such basket.
  * @see interface#states-and-transitions
- * @param deadline in milliseconds of `performance.now()`.
+ * @param deadline of the payments' statuses, in milliseconds of `performance.now()`. The basket's own has the time of
+ * any other call.
  */
 export async function readBasketNow(
   key: BasketKey,
@@ -104,11 +107,11 @@ export async function readBasketNow(
     trouble: paymentTrouble,
     isAway,
     unread,
-  } = await readPayments(key.userId, open, psu, now, deadline - STATUS_MILLISECONDS);
+  } = await readPayments(key.userId, open, psu, now, deadline);
   const areKnown = paymentTrouble === null;
   const statusTrouble = isAway
     ? null
-    : await refreshStatus(basket, { resourceId, areKnown, deadline }, psu, now);
+    : await refreshStatus(basket, { resourceId, areKnown }, psu, now);
   const trouble = statusTrouble ?? paymentTrouble;
   await storeApproval(key, now, { isWhole: trouble === null, unread });
   const read = await readBasket(key, now);
@@ -237,7 +240,7 @@ function dropReminders(
  */
 async function refreshStatus(
   basket: StoredBasket,
-  { resourceId, areKnown, deadline }: { resourceId: string; areKnown: boolean; deadline: number },
+  { resourceId, areKnown }: { resourceId: string; areKnown: boolean },
   psu: Attended,
   now: Date,
 ): Promise<BankTrouble | null> {
@@ -247,7 +250,7 @@ async function refreshStatus(
   const key = { userId: basket.userId, basketId: basket.id };
   try {
     const { connection } = basket;
-    const context = callContext(connection, psu, { psuContext: connection.context, deadline });
+    const context = callContext(connection, psu, { psuContext: connection.context });
     // The later of two readings counts, whichever process made it.
     const readAt = await databaseNow(database());
     const outcome = await readBasketStatus(aspsp, context, resourceId);
@@ -279,8 +282,8 @@ function isGoneByStatus({ dissolvingAt }: StoredBasket, refused: Refused): boole
 
 /**
  * Asks for the status of each payment, the least recently read first; returns the first trouble, or null, whether the
- * bank has answered nothing, and the ids of the payments that could not be read. If it does not answer one, the others
- * are not asked for.
+ * bank has answered nothing, and the ids of the payments that could not be read. If it does not answer one, or is slow,
+ * the others are not asked for.
  */
 async function readPayments(
   userId: string,
@@ -295,8 +298,9 @@ async function readPayments(
   const unread = new Set(payments.map(({ id }) => id));
   const troubles: BankTrouble[] = [];
   let hasAnswered = false;
+  const isTooLate = () => performance.now() > deadline - PAYMENT_MILLISECONDS_MIN;
   const readOn = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    for (let next = left.shift(); next !== undefined && !isTooLate(); next = left.shift()) {
       const read = await readPaymentNow({ userId, paymentId: next.id }, psu, now, deadline);
       const trouble = read?.trouble ?? null;
       if (trouble === null) unread.delete(next.id);
@@ -306,7 +310,7 @@ async function readPayments(
     }
   };
   await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn));
-  const [trouble = null] = troubles;
+  const trouble = troubles[0] ?? (unread.size > 0 ? TOO_SLOW : null);
   // After an outage one call finds out that the bank is back, and those beside it are not made.
   const isAway = !hasAnswered && trouble !== null;
   return { trouble, isAway, unread };
