@@ -12,7 +12,8 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await bookPurchases(current.id, 120);
   await bookSalaryRun(current.id);
 
-  await brygge.registerByHand(newPerson());
+  const person = newPerson();
+  await brygge.registerByHand(person);
   await expect(page.getByText('Connect your bank to get started')).toBeVisible();
 
   const clicks = await countClicks(page);
@@ -20,6 +21,7 @@ test('registers, connects the bank step by step, and sees accounts, balances and
   await brygge.settled();
   const effort = startEffort(clicks);
   await page.getByRole('link', { name: 'Connect your bank' }).click();
+  await expect(page.getByText(`You registered as ${person.email}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Go to Skjærvik Sparebank' }).click();
   await brygge.bank.arrived();
   await expect(page.getByText('Test bank, no real money')).toBeVisible();

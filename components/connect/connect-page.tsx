@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BankChoice } from '@/components/connection/bank-choice';
 import { BankLogo } from '@/components/connection/bank-logo';
 import { useStartSca } from '@/components/connection/use-start-sca';
@@ -35,7 +35,7 @@ type ContextChoice = PsuContext | 'ask';
  * Shown before leaving for the bank: where to, why, what will be asked, and that the user comes back. A phone shows the
  * button without scrolling, and the explanation below.
  */
-export function ConnectPage() {
+export function ConnectPage({ children }: { children?: ReactNode }) {
   const t = useTranslations('connect');
   const query = useQuery(connectionsQuery());
   const { data, error, isPending } = query;
@@ -58,16 +58,22 @@ export function ConnectPage() {
     );
   }
   const known = new Set(data.connections.map(({ bankId }) => bankId));
-  return <Connect banks={[first, ...others]} known={known} />;
+  return (
+    <Connect banks={[first, ...others]} known={known}>
+      {children}
+    </Connect>
+  );
 }
 
 type ConnectProps = {
   banks: [BankView, ...BankView[]];
   /** The banks that already know the user from a connection. */
   known: ReadonlySet<string>;
+  /** What stands below the way to the bank. */
+  children: ReactNode;
 };
 
-function Connect({ banks, known }: ConnectProps) {
+function Connect({ banks, known, children }: ConnectProps) {
   const t = useTranslations('connect');
   const { start, busy, problem } = useStartSca();
   const [bankId, setBankId] = useState(banks[0].bankId);
@@ -122,6 +128,7 @@ function Connect({ banks, known }: ConnectProps) {
             </ButtonLink>
           </div>
           {problem && <ProblemNotice problem={problem} onRetry={go} className="mt-4" />}
+          {children}
         </div>
         {bank.isSandbox && (
           <div className="min-w-0">

@@ -13,8 +13,8 @@ export const PATH_HEADER = 'x-brygge-path';
 export const currentUser = cache(async (): Promise<CurrentUserView | null> => {
   const signedIn = await signedInByCookies((await cookies()).toString(), systemClock());
   if (signedIn === null) return null;
-  const { userId, name, email, isDemo, sessionId } = signedIn;
-  return { userId, name, email, isDemo, sessionId };
+  const { userId, name, email, isDemo, isEmailConfirmed, sessionId } = signedIn;
+  return { userId, name, email, isDemo, isEmailConfirmed, sessionId };
 });
 
 /** Who is signed in. Anyone else is sent to the sign-in page, and comes back from there. */

@@ -77,12 +77,13 @@ export async function resolveSession(
   if (session === null || !isLive(session, now)) return null;
   if (isOfPerson && addSeconds(session.lastSeenAt, SEEN_EVERY_SECONDS) <= now)
     await touchSession(database(), key, now);
-  const { id, name, email, isDemo, inspects } = session.user;
+  const { id, name, email, isDemo, inspects, emailConfirmedAt } = session.user;
   return {
     userId: id,
     name,
     email,
     isDemo,
+    isEmailConfirmed: emailConfirmedAt !== null,
     inspects,
     sessionId: session.id,
     sessionCreatedAt: session.createdAt,

@@ -104,7 +104,13 @@ describe('the message catalogues', () => {
     for (const [key, message] of messages[locale] ?? []) {
       for (const count of [0, 1, 5]) {
         const values = Object.fromEntries(argumentsOf(message).map((name) => [name, count]));
-        translate.rich(key, { ...values, code: plain, account: plain });
+        translate.rich(key, {
+          ...values,
+          code: plain,
+          account: plain,
+          address: plain,
+          link: plain,
+        });
       }
     }
     expect(faults).toEqual([]);

@@ -152,7 +152,14 @@ beforeAll(async () => {
 
 const visitorOf = async ({ userId, email }: TestUser): Promise<Visitor> => {
   const { id: sessionId } = await database().session.findFirstOrThrow({ where: { userId } });
-  const user = { userId, email, name: 'User', isDemo: false, sessionId };
+  const user = {
+    userId,
+    email,
+    name: 'User',
+    isDemo: false,
+    isEmailConfirmed: true,
+    sessionId,
+  };
   return { userId, user, contextId: 'private', now: NOW };
 };
 

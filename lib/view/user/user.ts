@@ -23,6 +23,7 @@ export type CurrentUserView = {
   name: string;
   email: string;
   isDemo: boolean;
+  isEmailConfirmed: boolean;
   sessionId: string;
 };
 
