@@ -210,7 +210,7 @@ describe('figures of the overview', () => {
     it('say why there are none while its balance and transactions are of different times', async () => {
       const region = await drawBalance({ points: [], missing: 'same-time' });
       await within(region).findByText(
-        /^Brygge has not loaded the balance and all the transactions on this account at the same time/,
+        /^The balance and the transactions on this account were loaded at different times/,
       );
     });
 
