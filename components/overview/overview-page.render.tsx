@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paymentDetail } from '@/components/payment/testing/payment-detail';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection/connection';
 import type { PaymentView } from '@/lib/view/payment';
 import { OverviewPage } from './overview-page';
@@ -68,4 +69,42 @@ it('says once that several payments wait for approval, and of a single one what 
   document.body.replaceChildren();
   open([], [payment('Årstad SFO')]);
   await screen.findByText('To approve');
+});
+
+it('marks the time of the total where the bank does not answer', async () => {
+  const account = {
+    accountId: 'a',
+    name: 'Brukskonto',
+    kind: 'account',
+    context: 'PRIVATE',
+    currency: 'NOK',
+    connectionId: 'c',
+    bankName: 'Fjordbanken',
+    bban: '97411810971',
+    balances: {
+      value: [
+        {
+          balanceType: 'interimAvailable',
+          balanceAmount: { amount: '10.00', currency: 'NOK' },
+          referenceDate: null,
+        },
+      ],
+      unreadable: 0,
+      readAt: '2020-11-18T09:12:00Z',
+      stale: true,
+    },
+  } as AccountView;
+  answerRequests(({ path }) => {
+    if (path.startsWith('/api/connections'))
+      return { body: { connections: [CONNECTION], banks: [] } };
+    if (/^\/api\/accounts\?.*kind=card/.test(path))
+      return { body: { accounts: [], cardsReadAt: null } };
+    if (/^\/api\/accounts\?/.test(path))
+      return { body: { accounts: [account], cardsReadAt: null } };
+    return { status: 502, body: { code: 'bank-unreachable', title: '', requestId: 'r' } };
+  });
+  renderPage(<OverviewPage />);
+  await screen.findByText('The bank is not available right now');
+  const time = screen.getByText('As of 18 November 2020 at 10:12');
+  expect(time.className).toBe('text-attention');
 });

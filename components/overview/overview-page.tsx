@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { AccountGroups } from '@/components/account/account-groups';
@@ -252,7 +252,14 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
   }));
   const totals = totalBalances(read);
   const [oldest] = balances.flatMap(({ reading }) => (reading?.stale ? reading.readAt : [])).sort();
-  const when = oldest === undefined ? '' : ` · ${asOf(oldest)}`;
+  const isTroubled = balances.some(({ problem }) => problem);
+  const when = oldest !== undefined && (
+    <>
+      {' · '}
+      {isTroubled && <Icon of={TriangleAlert} className="inline size-4 text-attention" />}
+      <span className={isTroubled ? 'text-attention' : undefined}>{asOf(oldest)}</span>
+    </>
+  );
   const recent = useQuery(recentBalancesQuery(useActingContext().contextId));
   const counted = new Set(distinctAccounts(read, readLast).map(({ accountId }) => accountId));
   const course = sumOfSeries(

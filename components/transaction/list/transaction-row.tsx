@@ -104,7 +104,7 @@ type RowTextProps = Pick<
 >;
 
 /** From this width on, in letters, a name and an amount do not fit beside each other on a phone. */
-const LONG_LETTERS = 36;
+const LONG_LETTERS = 34;
 /** A longer name would need a third line, and is cut where its line ends. */
 const LONGEST_LETTERS = 44;
 /** Digits are all as wide as the widest of them. */
@@ -192,7 +192,7 @@ function RowAmount({
       of={of.amount}
       as={amountLook(of)}
       isCurrencyAbove={isCurrencyAbove}
-      className="order-last float-right ml-1.5 shrink-0 justify-self-end @[42rem]:col-start-3 @[42rem]:row-start-1"
+      className="order-last float-right ml-4 shrink-0 justify-self-end @[42rem]:col-start-3 @[42rem]:row-start-1"
     />
   );
 }
