@@ -115,9 +115,11 @@ function numbersIn(line: string): NumberAt[] {
   const tokens = [...text.matchAll(/[()]|[^\s()]+/g)]
     .map(({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }))
     .filter((token, at, all) => !isBracketOfCurrency(token, at, all));
+  const isFirstAt = plainBefore(tokens, '(');
+  const isLastAt = plainBefore([...tokens].reverse(), ')').reverse();
   return runsIn(tokens)
     .slice(0, NUMBERS_MAX)
-    .map((run) => numberAt(text, tokens, run));
+    .map((run) => numberAt(text, tokens, run, isFirstAt, isLastAt));
 }
 
 /** The brackets in “Amount (EUR)”. */
@@ -153,7 +155,13 @@ function mayFollow(tokens: readonly Token[], at: number): boolean {
   return token !== undefined && mayBegin(token, tokens[at + 1]);
 }
 
-function numberAt(text: string, tokens: readonly Token[], run: Run): NumberAt {
+function numberAt(
+  text: string,
+  tokens: readonly Token[],
+  run: Run,
+  isFirstAt: readonly boolean[],
+  isLastAt: readonly boolean[],
+): NumberAt {
   const { from, to } = run;
   const written = text
     .slice(tokens[from]?.start, tokens[to - 1]?.end)
@@ -161,13 +169,13 @@ function numberAt(text: string, tokens: readonly Token[], run: Run): NumberAt {
   const [, minus = '', digits = '', minusAfter = ''] = NUMBER.exec(written) ?? [];
   const isMoney = MONEY.test(digits);
   const { currency, isUnsure, first, last } = currencyAt(tokens, run, isMoney);
-  const [before, after] = [tokens.slice(0, first), tokens.slice(last)];
-  const isFirst = onlyPunctuation(withoutBrackets(before));
+  const before = tokens[first - 1]?.text ?? '';
+  const isFirst = isFirstAt[first] === true;
   // As in a ledger; elsewhere a bracket only adds something.
-  const isInBrackets = isFirst && before.at(-1)?.text === '(' && after[0]?.text === ')';
+  const isInBrackets = isFirst && before === '(' && tokens[last]?.text === ')';
   const isNegative = minus !== '' || minusAfter !== '' || isInBrackets;
   const isParted =
-    ONLY_MINUS.test(before.at(-1)?.text ?? '') || (minusAfter !== '' && !isMoney) || digits === '';
+    ONLY_MINUS.test(before) || (minusAfter !== '' && !isMoney) || digits === '';
   const reading = readDigits(digits, currency ?? 'NOK');
   const amount = reading === null || isParted ? null : reading.amount;
   return {
@@ -180,8 +188,8 @@ function numberAt(text: string, tokens: readonly Token[], run: Run): NumberAt {
       (ORDINAL.test(tokens[to - 1]?.text ?? '') && /^\p{Ll}/u.test(tokens[to]?.text ?? '')) ||
       (digits === '' && to === from + 1 && OTHER.test(written)),
     isFirst,
-    isLast: onlyPunctuation(withoutBrackets(after)),
-    isAfterColon: before.at(-1)?.text.endsWith(':') === true,
+    isLast: isLastAt[last] === true,
+    isAfterColon: before.endsWith(':'),
   };
 }
 
@@ -239,24 +247,37 @@ const ORDINAL = /^[0-9]{1,2}\.$/;
 /** Digits in a word, a percentage, or digits parted as in `12/2026`; not digits with letters that may be misread ones. */
 const OTHER = /^(?=.*(?:[^0-9.,'|lIOo-]))(?!.*[.,][0-9]{2}$)|^[0-9]{1,4}-[0-9]{1,4}$|%$/;
 
-function onlyPunctuation(tokens: readonly Token[]): boolean {
-  return tokens.every((token) => isCurrency(token) || PUNCTUATION.test(token.text));
+/** For each place, whether only currencies, punctuation and bracketed words come before it; not a bracketed amount of money. */
+function plainBefore(tokens: readonly Token[], open: '(' | ')'): boolean[] {
+  const outer: Plainness[] = [];
+  let inner: Plainness = { isPlain: true, hasWords: false, hasCurrency: false };
+  const places = tokens.map((token) => {
+    const { isPlain } = inner;
+    if (token.text === open) {
+      outer.push(inner);
+      inner = { isPlain, hasWords: false, hasCurrency: false };
+    } else if (/^[()]$/.test(token.text)) {
+      const around = outer.pop() ?? inner;
+      const isWords = inner.hasWords && !inner.hasCurrency;
+      inner = isWords ? around : joined(around, inner);
+    } else {
+      inner = joined(inner, {
+        isPlain: isPlain && (isCurrency(token) || PUNCTUATION.test(token.text)),
+        hasWords: /\p{L}/u.test(token.text),
+        hasCurrency: isCurrency(token),
+      });
+    }
+    return isPlain;
+  });
+  return [...places, inner.isPlain];
 }
 
-/** Without bracketed words, but with a bracket that holds an amount of money. */
-function withoutBrackets(tokens: readonly Token[]): Token[] {
-  const kept: Token[] = [];
-  const opens: number[] = [];
-  for (const token of tokens) {
-    if (token.text === '(') opens.push(kept.length);
-    const open = token.text === ')' ? opens.pop() : undefined;
-    const inside = open === undefined ? [] : kept.slice(open + 1, open + 1 + BRACKET_TOKENS_MAX);
-    const isWords = inside.some(({ text }) => /\p{L}/u.test(text)) && !inside.some(isCurrency);
-    if (open !== undefined && isWords) kept.splice(open);
-    else kept.push(token);
-  }
-  return kept;
-}
+type Plainness = { isPlain: boolean; hasWords: boolean; hasCurrency: boolean };
 
-/** As far as is looked for words and a currency: brackets in brackets must not make a long text slow. */
-const BRACKET_TOKENS_MAX = 40;
+function joined(one: Plainness, next: Plainness): Plainness {
+  return {
+    isPlain: next.isPlain,
+    hasWords: one.hasWords || next.hasWords,
+    hasCurrency: one.hasCurrency || next.hasCurrency,
+  };
+}
