@@ -261,6 +261,13 @@ describe('a number that another label owns', () => {
     ['Fakturanr: 100234 NOK 1 249,50', { invoice: ['100234'], amount: ['1249.50 NOK'] }],
     ['Invoice no 100234 EUR 100.00', { invoice: ['100234'], amount: ['100.00 EUR'] }],
     ['Faktura 100234 NOK 1 249,50', { amount: ['1249.50 NOK'] }],
+    ['KID 123 456 782 500 kr', { kid: ['123456782'], amount: ['500.00 NOK'] }],
+    ['KID 123 456 782 1 500 kr', { kid: ['123456782'], amount: ['1500.00 NOK'] }],
+    ['KID: 1234 5678 97 kr 103,50', { kid: ['1234567897'], amount: ['103.50 NOK'] }],
+    ['KID 1234567897 500kr', { kid: ['1234567897'], amount: ['500.00 NOK'] }],
+    ['KID 1234567890 103 kr', { kid: ['1234567890'], amount: ['103.00 NOK'] }],
+    // Where a wrong KID ends cannot be told.
+    ['KID 123 456 783 500 kr', { kid: ['123456783'] }],
   ])('%j is no amount', (text, found) => {
     expect(read(text)).toEqual(pasted(found));
   });

@@ -13,6 +13,7 @@ import {
   accountsIn,
   datesIn,
   ELSEWHERE,
+  kidBehind,
   withoutAccounts,
   withoutDates,
 } from './text-numbers';
@@ -278,7 +279,7 @@ const READERS: Record<PastedField, (text: string, today: string) => Read[]> = {
     const [odd] = text.match(ACCOUNT) ?? [];
     return odd === undefined ? [] : [sure(odd.replace(/[^0-9]/g, ''))];
   },
-  kid: kidsBehind,
+  kid: (text) => kidBehind(text).kids.map(sure),
   amount: (text) => amountsBehind(withoutDates(withoutAccounts(text))),
   dueDate: (text, today) => datesIn(text, today).slice(0, 1).map(sure),
   creditorName: (text) => {
@@ -296,35 +297,6 @@ const READERS: Record<PastedField, (text: string, today: string) => Read[]> = {
     return number !== undefined && /[0-9]/.test(number) ? [sure(number)] : [];
   },
 };
-
-/**
- * The KIDs that may be meant: several where a part of the digits is valid as well as all of them. Several blanks or a
- * tab end a number; digits that a letter or a decimal touches belong to something else.
- */
-function kidsBehind(text: string): Read[] {
-  const [all = '', digits = ''] = KID_DIGITS.exec(text) ?? [];
-  const rest = text.slice(all.length);
-  if (/^[\p{L}\p{N}/]/u.test(rest)) return [];
-  const groups = digits.split(' ');
-  const ofDecimals = /^[.,][0-9]/.test(rest) ? 1 : 0;
-  const kids = groups.flatMap((_, place) => {
-    const kid = groups.slice(0, place + 1).join('');
-    const isPart = place < groups.length - 1;
-    return place < groups.length - ofDecimals &&
-      checkKid(kid).ok &&
-      !(isPart && kid.length < TOLD_DIGITS_MIN)
-      ? [kid]
-      : [];
-  });
-  if (kids.length > 0) return kids.map(sure);
-  const [first = ''] = groups.slice(0, groups.length - ofDecimals);
-  // With a wrong check digit: the field will say so.
-  return /^[0-9]{2,25}-?$/.test(first) ? [sure(first)] : [];
-}
-
-const KID_DIGITS = /^[\s:.#]{0,8}([0-9]+(?: [0-9]+){0,20}-?)/;
-/** Fewer digits are as likely to be valid by chance. */
-const TOLD_DIGITS_MIN = 7;
 
 /** Values without a label: accounts by check digits, and a text that is a single KID. */
 function addUnlabelled(found: Pasted, lines: readonly string[]): void {
@@ -372,8 +344,10 @@ function withoutOthers(line: string, fields: readonly PastedField[] = []): strin
     .reduce((rest, { field, end }) => {
       const isOwned = field !== null && fields.includes(field);
       if (field !== null && !isOwned) return rest;
+      const [head, tail] = [rest.slice(0, end), rest.slice(end)];
+      if (field === 'kid') return `${head}${ELSEWHERE}${tail.slice(kidBehind(tail).length)}`;
       const value = isOwned ? /^[\s:.#]{0,8}[A-Z0-9/-]{1,34}/i : /^[\s:]{0,4}[A-Z0-9.,: -]{1,40}/i;
-      return `${rest.slice(0, end)}${rest.slice(end).replace(value, isOwned ? ELSEWHERE : ' ')}`;
+      return `${head}${tail.replace(value, isOwned ? ELSEWHERE : ' ')}`;
     }, line);
 }
 

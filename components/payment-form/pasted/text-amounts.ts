@@ -4,6 +4,7 @@
  */
 import { amountFinding } from '@/lib/xs2a/value/amount';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { CURRENCY_WORDS } from './text-labels';
 import { ELSEWHERE } from './text-numbers';
 
 /** `value`: `1249.50 NOK` or `1249.50`; `0` for zero or less; empty for digits that cannot be read. */
@@ -80,7 +81,7 @@ function payableValue({ amount, currency }: NumberAt): string {
 /** More than a bill has; the rest is ignored. */
 const NUMBERS_MAX = 100;
 
-const CURRENCY = /(?<!\p{L})(?:NOK|EUR|USD|GBP|SEK|DKK|CHF|kr\.?|€|\$|£)(?!\p{L})/giu;
+const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORDS})(?!\\p{L})`, 'giu');
 const CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF'];
 const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
   KR: 'NOK',

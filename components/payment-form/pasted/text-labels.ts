@@ -237,9 +237,11 @@ const LABELS: ReadonlyMap<string, Label> = new Map(
   WORDS.flatMap(({ words, ...label }) => words.map((word) => [word, label] as const)),
 );
 
+/** In a pattern without regard to case. */
+export const CURRENCY_WORDS = 'NOK|EUR|USD|GBP|SEK|DKK|CHF|kr\\.?|€|\\$|£';
+
 /** Words in brackets, other than a currency, which is the amount's. */
-const BRACKETS =
-  '(?:[ \\t]{0,4}\\((?![^()]{0,40}(?:nok|eur|usd|gbp|sek|dkk|chf|kr|[€$£]))[^()0-9]{3,40}\\))?';
+const BRACKETS = `(?:[ \\t]{0,4}\\((?![^()]{0,40}(?:${CURRENCY_WORDS}))[^()0-9]{3,40}\\))?`;
 
 /** Whole words, longest first, with any points, colons and bracketed words after the label. */
 const LABEL = new RegExp(

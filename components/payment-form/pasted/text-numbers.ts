@@ -1,6 +1,8 @@
-/** Account numbers and dates in a text. */
+/** Account numbers, KIDs and dates in a text. */
 import { bbanOfIban, IBAN_LENGTHS, isBban, isIban } from '@/lib/xs2a/account/account-number';
+import { checkKid } from '@/lib/xs2a/payment/kid';
 import { readTypedDate } from '@/lib/xs2a/value/typed-date';
+import { CURRENCY_WORDS } from './text-labels';
 
 /** Valid account numbers in order; a Norwegian IBAN counts as its account number. */
 export function accountsIn(text: string): string[] {
@@ -20,6 +22,45 @@ export function accountsIn(text: string): string[] {
 export function withoutAccounts(text: string): string {
   return text.replace(ACCOUNT, ELSEWHERE);
 }
+
+/**
+ * The KIDs that may be meant, and how much of the text they take: several where a part of the digits is valid as well as
+ * all of them. Several blanks or a tab end a number; digits that a letter, a decimal or a currency touches belong to
+ * something else.
+ */
+export function kidBehind(text: string): { kids: string[]; length: number } {
+  const [all = '', digits = ''] = KID_DIGITS.exec(text) ?? [];
+  const rest = text.slice(all.length);
+  const isBeforeAmount = OF_AMOUNT.test(rest);
+  const touching = /^[\p{L}\p{N}/-]{0,34}/u.exec(rest)?.[0].length ?? 0;
+  if (touching > 0 && !isBeforeAmount) return { kids: [], length: all.length + touching };
+  const groups = digits.split(' ');
+  const own = isBeforeAmount ? groups.slice(0, -1) : groups;
+  const kidOf = (count: number) => own.slice(0, count).join('');
+  const isTold = (count: number) => kidOf(count).length >= TOLD_DIGITS_MIN;
+  const valid = own
+    .map((_, place) => place + 1)
+    .filter((count) => checkKid(kidOf(count)).ok && (count === groups.length || isTold(count)));
+  // With a wrong check digit: the field will say so.
+  const counts = valid.length > 0 ? valid : [isTold(1) ? 1 : own.length];
+  const [count = 0] = counts;
+  const isExact = counts.length === 1 && (valid.length > 0 || count === 1);
+  const taken = groups.slice(0, isExact ? count : groups.length).join(' ');
+  return {
+    kids: counts.map(kidOf).filter((kid) => /^[0-9]{2,25}-?$/.test(kid)),
+    length: all.length - digits.length + taken.length,
+  };
+}
+
+/** Where its digits are, or none. */
+const KID_DIGITS = /^[\s:.#]{0,8}((?:[0-9]+(?: [0-9]+){0,20})?-?)/;
+/** Fewer digits are as likely to be valid by chance. */
+const TOLD_DIGITS_MIN = 7;
+/** What follows the last group of an amount. */
+const OF_AMOUNT = new RegExp(
+  `^(?:[.,][0-9\\u2010-\\u2015-]| ?(?:${CURRENCY_WORDS})(?!\\p{L})(?![\\s.]{0,4}[0-9]))`,
+  'iu',
+);
 
 /** Dates in order, `YYYY-MM-DD`. @param today the bank's day, for a year of two digits. */
 export function datesIn(text: string, today: string): string[] {
