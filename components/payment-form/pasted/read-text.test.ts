@@ -252,6 +252,41 @@ describe('the amount behind a label', () => {
   });
 });
 
+describe('a dash or a pipe behind a label', () => {
+  it.each<[string, Partial<Pasted>]>([
+    ['| Beløp | 1 249,50 |', { amount: ['1249.50'] }],
+    ['| Beløp | 249,50 |', { amount: ['249.50'] }],
+    ['Beløp | 1 249,50', { amount: ['1249.50'] }],
+    [
+      '| KID | 123 456 782 |\n| Betales til | Kraftlaget |',
+      {
+        kid: ['123456782'],
+        creditorName: ['Kraftlaget'],
+      },
+    ],
+    [
+      '| Konto | KID | Beløp |\n|---|:--|--:|\n| 1204 31 74442 | 1234567897 | 1 249,50 |',
+      {
+        account: ['12043174442'],
+        kid: ['1234567897'],
+        amount: ['1249.50'],
+      },
+    ],
+    // No minus, as the KID has it too.
+    ['KID - 1234567897\nBeløp - 1 249,50', { kid: ['1234567897'], amount: ['1249.50'] }],
+  ])('parts it from its value: %j', (text, found) => {
+    expect(read(text)).toEqual(pasted(found));
+  });
+
+  it.each(['Beløp - 1 249,50', 'Beløp – 1 249,50'])('may be a minus: %s', (text) => {
+    expect(read(text)).toEqual(pasted({ amount: ['1249.50'], unsure: ['amount'] }));
+  });
+
+  it('may be a one that was misread', () => {
+    expect(read('Å betale: | 249,50')).toEqual(pasted({}));
+  });
+});
+
 describe('a number that another label owns', () => {
   it.each<[string, Partial<Pasted>]>([
     ['KID: 1234567897 NOK 103,50', { kid: ['1234567897'], amount: ['103.50 NOK'] }],

@@ -45,6 +45,9 @@ export type Pasted = {
 const TEXT_CHARACTERS_MAX = 20_000;
 const LINES_MAX = 400;
 
+/** A pipe that stands free, but not where it may be a one that was misread: `| 249,50`. */
+const CELL_EDGE = /(?<=^|\s)\|(?=\s|$)(?!\s[0-9]{3}(?![0-9])(?!.*\|\s*$))/g;
+
 /** @param today the bank's day, for a due date without a year. */
 export function readPastedText(pasted: string, today: string): Pasted {
   const written = pasted
@@ -52,16 +55,21 @@ export function readPastedText(pasted: string, today: string): Pasted {
     // Any blank may part thousands or group an account number.
     .replace(/[^\S\r\n\t]/g, ' ')
     .split(/\r\n?|\n/)
-    .filter((line) => line.trim() !== '');
+    .map((line) => line.replace(CELL_EDGE, '\t'))
+    // A rule under headings says nothing.
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
   const lines = written.slice(0, LINES_MAX);
   const labelled = [...slipValues(lines.join('\n')), ...labelledValues(lines, today)];
   const found = nothingPasted();
   found.isCut = pasted.length > TEXT_CHARACTERS_MAX || written.length > lines.length;
+  const isDashedList = labelled.some(({ field, isDashed }) => isDashed && field !== 'amount');
   for (const field of FIELDS) {
     const strong = labelled.filter((one) => one.field === field && one.isStrong);
     const values = strong.length > 0 ? strong : labelled.filter((one) => one.field === field);
     found[field] = distinct(values.map(({ value }) => value));
-    if (values.some(({ isUnsure }) => isUnsure)) found.unsure.push(field);
+    const mayBeMinus = field === 'amount' && !isDashedList;
+    if (values.some(({ isUnsure, isDashed }) => isUnsure || (isDashed && mayBeMinus)))
+      found.unsure.push(field);
   }
   const hasAmount = found.amount.length > 0;
   const isToPay = labelled.some(({ field, isStrong }) => field === 'amount' && isStrong);
@@ -144,12 +152,16 @@ function addCompany(found: Pasted, [first = '']: readonly string[]): void {
 const COMPANY =
   /^\p{L}[\p{L}0-9 .,&'’/-]{0,58} (?:AS|ASA|SA|ANS|DA|KF|IKS|NUF|AB|ApS|A\/S|Oy|GmbH|Ltd)\.?$/u;
 
-type Value = { field: PastedField; value: string; isStrong: boolean; isUnsure: boolean };
+type Value = Pick<LabelAt, 'isStrong' | 'isDashed'> & {
+  field: PastedField;
+  value: string;
+  isUnsure: boolean;
+};
 
 /** Values from a slip's machine-readable line, and from its boxes of kroner and øre. */
 function slipValues(text: string): Value[] {
   const [, kid = '', kroner = '', ore = '', account = ''] = CODE_LINE.exec(text) ?? [];
-  const strong = { isStrong: true, isUnsure: false };
+  const strong = { isStrong: true, isDashed: false, isUnsure: false };
   if (account !== '') {
     return [
       { field: 'kid', value: kid, ...strong },
@@ -197,9 +209,13 @@ function labelledValues(lines: readonly string[], today: string): Value[] {
   });
 }
 
-function valuesBehind({ field, isStrong }: LabelAt, text: string, today: string): Value[] {
+function valuesBehind(
+  { field, isStrong, isDashed }: LabelAt,
+  text: string,
+  today: string,
+): Value[] {
   if (field === null) return [];
-  return READERS[field](text, today).map((one) => ({ field, isStrong, ...one }));
+  return READERS[field](text, today).map((one) => ({ field, isStrong, isDashed, ...one }));
 }
 
 /** Values in the line below several labels: the nth for the nth label, where there are as many of both. */
@@ -232,14 +248,16 @@ function valuesByKind(
   line: string,
   today: string,
 ): Value[] {
+  const { field, isStrong, isDashed } = label;
+  if (field === null) return [];
+  const valueOf = (value: string) => ({ field, isStrong, isDashed, value, isUnsure: false });
   const nth = (kind: RegExp, values: readonly string[]) => {
     const alike = labels.filter(({ words }) => kind.test(words));
-    const value = alike.length === values.length ? values[alike.indexOf(label)] : undefined;
-    return value === undefined || label.field === null
-      ? []
-      : [{ field: label.field, value, isStrong: label.isStrong, isUnsure: false }];
+    return alike.length === values.length
+      ? values.filter((_, place) => alike[place] === label).map(valueOf)
+      : [];
   };
-  switch (label.field) {
+  switch (field) {
     case 'account':
       return nth(ACCOUNT_WORDS, accountsIn(line));
     case 'dueDate':
@@ -248,13 +266,7 @@ function valuesByKind(
       return valuesBehind(label, withoutAccounts(line).replace(LONG_NUMBER, ELSEWHERE), today);
     case 'kid': {
       const rest = withoutDates(withoutAccounts(line));
-      const kids = (rest.match(LONG_NUMBER) ?? []).filter((number) => checkKid(number).ok);
-      return kids.map((value) => ({
-        field: 'kid',
-        value,
-        isStrong: label.isStrong,
-        isUnsure: false,
-      }));
+      return (rest.match(LONG_NUMBER) ?? []).filter((kid) => checkKid(kid).ok).map(valueOf);
     }
     default:
       return [];

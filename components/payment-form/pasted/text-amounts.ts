@@ -4,7 +4,7 @@
  */
 import { amountFinding } from '@/lib/xs2a/value/amount';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import { CURRENCY_WORDS } from './text-labels';
+import { CURRENCY_WORDS, DASH as MINUS } from './text-labels';
 import { ELSEWHERE } from './text-numbers';
 
 /** `value`: `1249.50 NOK` or `1249.50`; `0` for zero or less; empty for digits that cannot be read. */
@@ -91,7 +91,6 @@ const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
   '£': 'GBP',
 };
 
-const MINUS = '[-\\u2010-\\u2015\\u2212\\ufe63\\uff0d]';
 const DIGITS = `[0-9]{1,3}(?:[ .,'\\u2019][0-9]{3}){1,4}(?:[.,](?:[0-9]{1,2}|${MINUS}{1,2}))?|[0-9]{1,12}(?:[.,](?:[0-9]{1,3}|${MINUS}{1,2}))?`;
 const NUMBER = new RegExp(`^(${MINUS}?)(${DIGITS})(${MINUS}?)$`);
 const MONEY = new RegExp(`[.,](?:[0-9]{2}|${MINUS}{1,2})$`);
@@ -175,8 +174,7 @@ function numberAt(
   // As in a ledger; elsewhere a bracket only adds something.
   const isInBrackets = isFirst && before === '(' && tokens[last]?.text === ')';
   const isNegative = minus !== '' || minusAfter !== '' || isInBrackets;
-  const isParted =
-    ONLY_MINUS.test(before) || (minusAfter !== '' && !isMoney) || digits === '';
+  const isParted = ONLY_MINUS.test(before) || (minusAfter !== '' && !isMoney) || digits === '';
   const reading = readDigits(digits, currency ?? 'NOK');
   const amount = reading === null || isParted ? null : reading.amount;
   return {

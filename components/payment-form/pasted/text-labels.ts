@@ -16,7 +16,13 @@ type Label = {
 };
 
 /** A label in a line: its words in lower case, where they start, and where its value starts. */
-export type LabelAt = Label & { words: string; start: number; end: number };
+export type LabelAt = Label & {
+  words: string;
+  start: number;
+  end: number;
+  /** Whether a dash stands between it and its value, which may be a minus. */
+  isDashed: boolean;
+};
 
 /** A line's labels from left to right; the longer one if two start at the same place. */
 export function labelsIn(line: string): LabelAt[] {
@@ -28,7 +34,15 @@ export function labelsIn(line: string): LabelAt[] {
     const isIncluded = /^(?:mva|vat)$/.test(words) && INCLUDING.test(line.slice(0, start));
     return label === undefined || isIncluded
       ? []
-      : [{ ...label, words, start, end: start + match[0].length }];
+      : [
+          {
+            ...label,
+            words,
+            start,
+            end: start + match[0].length,
+            isDashed: match[2] !== undefined,
+          },
+        ];
   });
 }
 
@@ -240,14 +254,17 @@ const LABELS: ReadonlyMap<string, Label> = new Map(
 /** In a pattern without regard to case. */
 export const CURRENCY_WORDS = 'NOK|EUR|USD|GBP|SEK|DKK|CHF|kr\\.?|€|\\$|£';
 
+/** As a minus or between words. */
+export const DASH = '[-\\u2010-\\u2015\\u2212\\ufe63\\uff0d]';
+
 /** Words in brackets, other than a currency, which is the amount's. */
 const BRACKETS = `(?:[ \\t]{0,4}\\((?![^()]{0,40}(?:${CURRENCY_WORDS}))[^()0-9]{3,40}\\))?`;
 
-/** Whole words, longest first, with any points, colons and bracketed words after the label. */
+/** Whole words, longest first, with any points, colons and bracketed words after the label, or a dash that stands free. */
 const LABEL = new RegExp(
   `(?<![\\p{L}\\p{N}])(${[...LABELS.keys()]
     .sort((one, other) => other.length - one.length)
     .map((words) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '\\s{1,3}'))
-    .join('|')})(?![\\p{L}\\p{N}])${BRACKETS}[ \\t]{0,8}[.:]{0,2}`,
+    .join('|')})(?![\\p{L}\\p{N}])${BRACKETS}(?: {1,8}(${DASH})(?=[ \\t]|$)|[ \\t]{0,8}[.:]{0,2})`,
   'giu',
 );
