@@ -6,7 +6,7 @@ import { isBban, isIban } from '@/lib/xs2a/account/account-number';
 import { checkKid } from '@/lib/xs2a/payment/kid';
 import { CREDITOR_NAME_CHARACTERS_MAX } from '@/lib/xs2a/value/limits';
 import { codePointCount, trimBlanks } from '@/lib/xs2a/value/text';
-import { amountsBehind, amountsWithoutLabel, NOTHING } from './text-amounts';
+import { amountsBehind, amountsWithoutLabel, isNothing, NOTHING } from './text-amounts';
 import { type LabelAt, labelsIn, type PastedField } from './text-labels';
 import {
   ACCOUNT,
@@ -73,11 +73,12 @@ export function readPastedText(pasted: string, today: string): Pasted {
   }
   const hasAmount = found.amount.length > 0;
   const isToPay = labelled.some(({ field, isStrong }) => field === 'amount' && isStrong);
-  takeAmounts(found, lines, isToPay);
   if (found.account.some(isAccount)) found.account = found.account.filter(isAccount);
   addUnlabelled(found, lines);
+  takeAmounts(found, lines, isToPay);
   if (!hasAmount) addAmounts(found, lines);
   addCompany(found, lines);
+  found.unsure = distinct(found.unsure);
   return found;
 }
 
@@ -109,21 +110,30 @@ export const FIELDS = [
 
 /** Keeps the amounts that can be paid of those behind labels, and tells from the others whether there is anything to pay. */
 function takeAmounts(found: Pasted, lines: readonly string[], isToPay: boolean): void {
-  const amounts = found.amount.filter((amount) => amount !== NOTHING && amount !== '');
+  const amounts = found.amount.filter((amount) => amount !== '' && !isNothing(amount));
+  const isPayment = found.account.length > 0 || found.kid.length > 0;
+  // A bank lists the payments that it has made with a minus.
+  const made =
+    isPayment && !isToPay && !lines.some((line) => CREDIT_BALANCE.test(line))
+      ? found.amount.filter((amount) => amount.startsWith('-')).map((amount) => amount.slice(1))
+      : [];
+  const offered = amounts.length > 0 ? amounts : made;
   // `100.00` says no more than `100.00 NOK` does.
-  const kept = amounts.filter((amount) => !amounts.some((each) => each.startsWith(`${amount} `)));
-  const isNothing =
-    amounts.length === 0 &&
+  const kept = offered.filter((amount) => !offered.some((each) => each.startsWith(`${amount} `)));
+  const hasNothing =
+    offered.length === 0 &&
     // A sum of nothing may be one of several; what is to be paid is not.
-    ((found.amount.includes(NOTHING) &&
+    ((found.amount.some(isNothing) &&
       !found.amount.includes('') &&
       (isToPay || amountsWithoutLabel(lines).length === 0)) ||
       (found.amount.length === 0 && isCreditBalance(found, lines)));
   if (kept.length === 0) found.unsure = found.unsure.filter((field) => field !== 'amount');
   else if (amounts.length < found.amount.length) found.unsure.push('amount');
   found.amount = kept;
-  if (CREDIT_NOTE.test(lines[0] ?? '')) found.refusal = 'credit-note';
-  else if (isNothing) found.refusal = 'nothing-to-pay';
+  const [first = ''] = lines;
+  const isDeducted = isToPay && kept.length > 0 && DEDUCTED.test(first);
+  if (CREDIT_NOTE.test(first) && !isDeducted) found.refusal = 'credit-note';
+  else if (hasNothing) found.refusal = 'nothing-to-pay';
 }
 
 /** Whether a text tells of a credit, and asks for nothing beside it. */
@@ -138,6 +148,7 @@ function isCreditBalance({ kid, dueDate }: Pasted, lines: readonly string[]): bo
 }
 
 const CREDIT_NOTE = /^\s*(?:kreditnota|kreditfaktura|credit note|credit memo)(?!\p{L})/iu;
+const DEDUCTED = /(?:trukket|trekkes|motregne[ts]|avregne[ts]|deducted|offset)(?!\p{L})/iu;
 const CREDIT_BALANCE = /(?<!\p{L})(?:til gode|credit balance)(?!\p{L}).{0,40}[0-9]/iu;
 
 /** A company on the first line, without a label, is most likely whom the bill is from. */
@@ -250,11 +261,11 @@ function valuesByKind(
 ): Value[] {
   const { field, isStrong, isDashed } = label;
   if (field === null) return [];
-  const valueOf = (value: string) => ({ field, isStrong, isDashed, value, isUnsure: false });
+  const toValue = (value: string) => ({ field, isStrong, isDashed, value, isUnsure: false });
   const nth = (kind: RegExp, values: readonly string[]) => {
     const alike = labels.filter(({ words }) => kind.test(words));
     return alike.length === values.length
-      ? values.filter((_, place) => alike[place] === label).map(valueOf)
+      ? values.filter((_, place) => alike[place] === label).map(toValue)
       : [];
   };
   switch (field) {
@@ -266,7 +277,7 @@ function valuesByKind(
       return valuesBehind(label, withoutAccounts(line).replace(LONG_NUMBER, ELSEWHERE), today);
     case 'kid': {
       const rest = withoutDates(withoutAccounts(line));
-      return (rest.match(LONG_NUMBER) ?? []).filter((kid) => checkKid(kid).ok).map(valueOf);
+      return (rest.match(LONG_NUMBER) ?? []).filter((kid) => checkKid(kid).ok).map(toValue);
     }
     default:
       return [];
@@ -365,6 +376,6 @@ function withoutOthers(line: string, fields: readonly PastedField[] = []): strin
 
 const isAccount = (text: string) => isBban(text) || isIban(text);
 
-function distinct(values: readonly string[]): string[] {
+function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }

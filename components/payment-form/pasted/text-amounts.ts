@@ -7,7 +7,7 @@ import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { CURRENCY_WORDS, DASH as MINUS } from './text-labels';
 import { ELSEWHERE } from './text-numbers';
 
-/** `value`: `1249.50 NOK` or `1249.50`; `0` for zero or less; empty for digits that cannot be read. */
+/** `value`: `1249.50 NOK` or `1249.50`, perhaps negative; `0` for zero; empty for digits that cannot be read. */
 export type AmountReading = { value: string; isUnsure: boolean };
 
 /** The amounts in what stands behind a label, or in the line below it. */
@@ -18,8 +18,8 @@ export function amountsBehind(text: string): AmountReading[] {
   const shown = strong.length > 0 || isBroken ? strong : found.filter(standsForAmount);
   const values = shown.map(payableValue);
   const [first = ''] = values;
-  if (first === NOTHING && (values.length === 1 || shown[0]?.isFirst)) return [sure(NOTHING)];
-  const amounts = [...new Set(values)].filter((value) => value !== NOTHING);
+  if (isNothing(first) && (values.length === 1 || shown[0]?.isFirst)) return [sure(first)];
+  const amounts = [...new Set(values)].filter((value) => !isNothing(value));
   const isOnly = amounts.length === 1 && (amounts.length === values.length || shown[0]?.isFirst);
   const isUnsure = !isOnly || isBroken || shown.some((one) => one.isUnsure || needsAnswer(one));
   return [...amounts.map((value) => ({ value, isUnsure })), ...(isBroken ? [UNREADABLE] : [])];
@@ -37,10 +37,14 @@ export function amountsWithoutLabel(lines: readonly string[]): AmountReading[] {
   const isBroken = shown.some(({ amount }) => amount === null);
   return shown
     .map((one) => ({ value: payableValue(one), isUnsure: isBroken || one.isUnsure }))
-    .filter(({ value }) => value !== '' && value !== NOTHING);
+    .filter(({ value }) => value !== '' && !isNothing(value));
 }
 
-/** Zero or less. */
+/** Whether a value is zero or less. */
+export function isNothing(value: string): boolean {
+  return value === NOTHING || value.startsWith('-');
+}
+
 export const NOTHING = '0';
 
 const UNREADABLE: AmountReading = { value: '', isUnsure: true };
@@ -74,7 +78,7 @@ function needsAnswer({ isMoney, currency, isLast }: NumberAt): boolean {
 
 function payableValue({ amount, currency }: NumberAt): string {
   if (amount === null) return '';
-  if (amount.startsWith('-') || /^[0.]+$/.test(amount)) return NOTHING;
+  if (/^-?[0.]+$/.test(amount)) return NOTHING;
   return currency === null ? amount : `${amount} ${currency}`;
 }
 

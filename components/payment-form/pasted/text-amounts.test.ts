@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { nothingPasted, type Pasted, readPastedText } from './read-text';
+
+const TODAY = '2026-11-23';
+
+const pasted = (found: Partial<Pasted>): Pasted => ({ ...nothingPasted(), ...found });
+const read = (text: string) => readPastedText(text, TODAY);
+
+describe('the amount behind a label', () => {
+  it.each([
+    ['Å betale for november 2026: 1 249,50', '1249.50'],
+    ['Å betale innen 14 dager: 1 249,50', '1249.50'],
+    ['Å betale innen 14. desember: 1 249,50', '1249.50'],
+    ['Å betale innen 14.12.: 1 249,50', '1249.50'],
+    ['Å betale 4. kvartal 2026: 3 450,00', '3450.00'],
+    ['Å betale uke 48: 100,00', '100.00'],
+    ['Å betale (november 2026) kr 1 249,50', '1249.50 NOK'],
+    ['Å betale for november 2026\n1 249,50', '1249.50'],
+    ['Total inkl. 25 % mva: 1 250,00', '1250.00'],
+    ['Beløp (inkl. 25% mva) 1 250,00', '1250.00'],
+    ['Totalt for 12 måneder: 5 988,00', '5988.00'],
+    ['Totalt for 12 måneder: 5988', '5988.00'],
+    ['Amount due by December 14, 2026: NOK 1,234.50', '1234.50 NOK'],
+    ['Amount due (net 30): NOK 1,234.50', '1234.50 NOK'],
+    ['Beløp (EUR) 100,00', '100.00 EUR'],
+    ['Å betale kr 1\u2009249,50', '1249.50 NOK'],
+    ['Å betale: 1\u2007249,50', '1249.50'],
+    ['Å betale: 1 249,–', '1249.00'],
+    ['Å betale: 12000', '12000.00'],
+  ])('%j is the one that only an amount can be', (text, amount) => {
+    expect(read(text)).toEqual(pasted({ amount: [amount] }));
+  });
+
+  it.each([
+    ['l 249,50'],
+    ['1 24O,50'],
+    ['1 249,5O'],
+    ['1  249,50'],
+    ['1\t249,50'],
+    ['1 249 50'],
+    ['1 249 ,50'],
+    ['1249,5000'],
+    ['- 100,00'],
+  ])('%j is left out, and no other taken in its place', (amount) => {
+    expect(read(`Å betale: ${amount}\nFakturabeløp 500,00`)).toEqual(pasted({}));
+  });
+
+  it.each([
+    ['Å betale: 500 kr (tidligere 600 kr)', ['500.00 NOK', '600.00 NOK']],
+    ['Amount due EUR 100.00 (NOK 1 149,50)', ['100.00 EUR', '1149.50 NOK']],
+    ['Sum 12 000 for alt', ['12000.00']],
+    ['Å betale: 500 NOK 600', ['500.00 NOK', '600.00 NOK']],
+    ['Å betale: 100,00\nÅ betale: 1 249 50', ['100.00']],
+  ])('%j is asked about', (text, amounts) => {
+    expect(read(text)).toEqual(
+      pasted({ amount: amounts, unsure: expect.arrayContaining(['amount']) }),
+    );
+  });
+
+  it.each([
+    ['Å betale: -350,00'],
+    ['Å betale: \u2212350,00'],
+    ['Å betale: kr \u2013350,00'],
+    ['Å betale: 500,00-'],
+    ['Å betale: (500,00)'],
+    ['Balance due: ($500.00)'],
+    ['Saldo til gode kr 250,00'],
+    ['Totalt å betale: 0,00\nFakturabeløp 500,00'],
+    ['Beløp å betale: 0,00 (betalt 500,00)'],
+  ])('%j says that there is nothing to pay', (text) => {
+    expect(read(text)).toEqual(pasted({ refusal: 'nothing-to-pay' }));
+  });
+
+  it('is that of a bill, though something is deducted', () => {
+    expect(read('Til gode fra sist: 250,00\nÅ betale: 1 000,00')).toEqual(
+      pasted({ amount: ['1000.00'] }),
+    );
+    expect(read('Sum rabatt: 0,00\nTakk for 1 249,50 kr').refusal).toBeNull();
+    expect(read('Kreditnota nr 5512\nÅ betale: -1 250,00').refusal).toBe('credit-note');
+  });
+});
+
+describe('a dash or a pipe behind a label', () => {
+  it.each<[string, Partial<Pasted>]>([
+    ['| Beløp | 1 249,50 |', { amount: ['1249.50'] }],
+    ['| Beløp | 249,50 |', { amount: ['249.50'] }],
+    ['Beløp | 1 249,50', { amount: ['1249.50'] }],
+    [
+      '| KID | 123 456 782 |\n| Betales til | Kraftlaget |',
+      {
+        kid: ['123456782'],
+        creditorName: ['Kraftlaget'],
+      },
+    ],
+    [
+      '| Konto | KID | Beløp |\n|---|:--|--:|\n| 1204 31 74442 | 1234567897 | 1 249,50 |',
+      {
+        account: ['12043174442'],
+        kid: ['1234567897'],
+        amount: ['1249.50'],
+      },
+    ],
+    // No minus, as the KID has it too.
+    ['KID - 1234567897\nBeløp - 1 249,50', { kid: ['1234567897'], amount: ['1249.50'] }],
+  ])('parts it from its value: %j', (text, found) => {
+    expect(read(text)).toEqual(pasted(found));
+  });
+
+  it.each(['Beløp - 1 249,50', 'Beløp – 1 249,50'])('may be a minus: %s', (text) => {
+    expect(read(text)).toEqual(pasted({ amount: ['1249.50'], unsure: ['amount'] }));
+  });
+
+  it('may be a one that was misread', () => {
+    expect(read('Å betale: | 249,50')).toEqual(pasted({}));
+  });
+});
+
+describe('a bill that has more than an amount on a line', () => {
+  it.each([
+    ['Konto 1204 31 74442, 350 kr', '350.00 NOK'],
+    ['Til konto 1204 31 74442, 1 350 kr', '1350.00 NOK'],
+    [
+      'Strømstøtte til gode: 250 kr er trukket fra.\nDin faktura på 499,00 kr\nKID: 1234567897',
+      '499.00 NOK',
+    ],
+  ])('has its amount: %s', (text, amount) => {
+    expect(read(text)).toMatchObject({ amount: expect.arrayContaining([amount]), refusal: null });
+  });
+
+  it('is nothing to pay when it only tells of a credit', () => {
+    expect(read('Saldo til gode kr 250,00')).toMatchObject({
+      amount: [],
+      refusal: 'nothing-to-pay',
+    });
+  });
+});
+
+describe('an amount with a minus', () => {
+  it.each([
+    ['Beløp: -1 249,50 kr\nTil konto 1204 31 74442', '1249.50 NOK'],
+    ['Beløp -1 249,50\nKID: 1234567897', '1249.50'],
+    ['Amount: \u22121,249.50\n1204 31 74442', '1249.50'],
+  ])('is asked about where it may be that of a payment that a bank lists: %j', (text, amount) => {
+    expect(read(text)).toMatchObject({ amount: [amount], unsure: ['amount'], refusal: null });
+  });
+
+  it.each([
+    'Beløp: -1 249,50',
+    'Å betale: -1 249,50\nTil konto 1204 31 74442',
+    'Beløp: -1 249,50\nSaldo til gode: 1 249,50\nKonto 1204 31 74442',
+    'Beløp: 0,00\nKID: 1234567897',
+  ])('says elsewhere that there is nothing to pay: %j', (text) => {
+    expect(read(text)).toMatchObject({ amount: [], refusal: 'nothing-to-pay' });
+  });
+});
+
+describe('a credit note in the first line', () => {
+  it.each<[string, Pasted['refusal']]>([
+    ['Kreditfaktura 100 er trukket fra.\nÅ betale: 900,00', null],
+    ['Credit note 100 has been deducted.\nAmount due: 900.00', null],
+    ['Kreditfaktura 100 er trukket fra.\nBeløp: 900,00', 'credit-note'],
+    ['Kreditnota 100 for faktura 99\nÅ betale: 900,00', 'credit-note'],
+  ])('is the text, or is deducted from what it asks for: %j', (text, refusal) => {
+    expect(read(text).refusal).toBe(refusal);
+  });
+});
+
+describe('a field with several unsure readings', () => {
+  it('is unsure once', () => {
+    expect(read('Å betale: 1.249\nÅ betale: 1 249 50').unsure).toEqual(['amount']);
+  });
+});
