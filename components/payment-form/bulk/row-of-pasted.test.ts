@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { nothingPasted, readPastedText } from '@/components/payment-form/pasted/read-text';
+import { nothingPasted, type Pasted } from '@/components/payment-form/pasted/read-text';
 import { rowOfPasted } from './row-of-pasted';
 
-const rowOf = (text: string) => rowOfPasted(readPastedText(text, '2026-12-01'));
+const rowOf = (found: Partial<Pasted>) => rowOfPasted({ ...nothingPasted(), ...found });
 
-describe('a bill in a row', () => {
-  it('has what is sure', () => {
-    expect(rowOf('Konto: 1204 31 74442\nKID: 1234567897\nÅ betale: 1 249,50')).toMatchObject({
+describe('an e-invoice in a row', () => {
+  it('has the only value of each field', () => {
+    expect(
+      rowOf({ account: ['12043174442'], kid: ['1234567897'], amount: ['1249.50 NOK'] }),
+    ).toMatchObject({
       account: '12043174442',
       kid: '1234567897',
       amount: '1249.50',
@@ -14,16 +16,22 @@ describe('a bill in a row', () => {
     });
   });
 
-  it('has no amount or KID that may be read wrongly', () => {
-    expect(rowOf('Konto: 1204 31 74442\nÅ betale: 1.249')).toMatchObject({
-      account: '12043174442',
-      amount: '',
+  it('has the message that is wanted, before the number of the invoice', () => {
+    expect(rowOf({ message: ['Faktura 4711'], invoice: ['4711'] })).toMatchObject({
+      kid: '',
+      message: 'Faktura 4711',
     });
-    expect(rowOf('12043174442')).toMatchObject({ account: '12043174442', kid: '' });
   });
 
-  it('has the message that a file wants, before the number of the invoice', () => {
-    const file = { ...nothingPasted(), message: ['Faktura 4711'], invoice: ['4711'] };
-    expect(rowOfPasted(file)).toMatchObject({ kid: '', message: 'Faktura 4711' });
+  it.each<Partial<Pasted>>([
+    { kid: ['1234567897', '123456782'] },
+    { pairs: [{ account: '12043174442', kid: '1234567897' }] },
+    { message: ['4711', '4712'] },
+  ])('has nothing in place of what has several values: %j', (several) => {
+    expect(rowOf({ ...several, invoice: ['100234'] })).toMatchObject({
+      account: '',
+      kid: '',
+      message: '',
+    });
   });
 });
