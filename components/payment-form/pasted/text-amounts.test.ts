@@ -27,6 +27,17 @@ describe('the amount behind a label', () => {
     ['Å betale: 1\u2007249,50', '1249.50'],
     ['Å betale: 1 249,–', '1249.00'],
     ['Å betale: 12000', '12000.00'],
+    ['Å betale: 1 249,50 (inkl. mva 249,90)', '1249.50'],
+    ['Å betale: 1 249,50 inkl. 25 % mva 249,90', '1249.50'],
+    ['Total 1 249,50 inkl. fakturagebyr 45,00', '1249.50'],
+    ['Beløp: 1249 kroner', '1249.00 NOK'],
+    ['Beløp: kroner 1249', '1249.00 NOK'],
+    ['Beløp: 1 249 kroner og 50 øre', '1249.50 NOK'],
+    ['Beløp: 50 øre', '0.50 NOK'],
+    ['50 øre', '0.50 NOK'],
+    ['Å betale: 350 innen 14.12.2026', '350.00'],
+    ['Å betale: 350 innen 14. desember 2026', '350.00'],
+    ['Å betale innen 14.12.2026 350', '350.00'],
   ])('%j is the one that only an amount can be', (text, amount) => {
     expect(read(text)).toEqual(pasted({ amount: [amount] }));
   });
@@ -50,6 +61,10 @@ describe('the amount behind a label', () => {
     ['Amount due EUR 100.00 (NOK 1 149,50)', ['100.00 EUR', '1149.50 NOK']],
     ['Sum 12 000 for alt', ['12000.00']],
     ['Å betale: 500 NOK 600', ['500.00 NOK', '600.00 NOK']],
+    ['Sum 1 000,00 inkl. mva 1 250,00', ['1000.00', '1250.00']],
+    ['Sum 1 000,00 pluss fakturagebyr 45,00', ['1000.00', '45.00']],
+    ['Total 1249 inkl. fakturagebyr 45,00', ['1249.00', '45.00']],
+    ['Å betale: 350 innen 14 dager', ['350.00']],
     ['Å betale: 100,00\nÅ betale: 1 249 50', ['100.00']],
   ])('%j is asked about', (text, amounts) => {
     expect(read(text)).toEqual(

@@ -2,7 +2,7 @@
  * Amounts in a line of text. A number is one only where it stands free: what touches it, such as a letter or another
  * group of digits, may be part of a longer number that was badly copied. What is not sure is marked, never guessed.
  */
-import { amountFinding } from '@/lib/xs2a/value/amount';
+import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { CURRENCY_WORDS, DASH as MINUS } from './text-labels';
 import { ELSEWHERE } from './text-numbers';
@@ -12,7 +12,10 @@ export type AmountReading = { value: string; isUnsure: boolean };
 
 /** The amounts in what stands behind a label, or in the line below it. */
 export function amountsBehind(text: string): AmountReading[] {
-  const found = numbersIn(text).filter(({ isOther }) => !isOther);
+  const found = withoutIncluded(
+    numbersIn(text).filter(({ isOther }) => !isOther),
+    text,
+  );
   const isBroken = found.some(({ amount }) => amount === null);
   const strong = found.filter((one) => one.amount !== null && (one.isMoney || one.currency));
   const shown = strong.length > 0 || isBroken ? strong : found.filter(standsForAmount);
@@ -71,6 +74,27 @@ function standsForAmount({ amount, isFirst, isLast, isAfterColon }: NumberAt): b
   return amount !== null && (isFirst || (isAfterColon && isLast));
 }
 
+/** Without what the text says is part of the amount before it: `1 249,50 inkl. gebyr 45,00`. */
+function withoutIncluded(found: NumberAt[], text: string): NumberAt[] {
+  const [whole, part] = found;
+  if (found.length !== 2 || !whole?.isFirst || !part) return found;
+  if (!INCLUDED.test(text) || !isMore(whole, part)) return found;
+  // A bare number may be a year.
+  return whole.isMoney || whole.currency ? [whole] : [{ ...whole, isMoney: true }, part];
+}
+
+/** Of positive amounts; their currencies have the same decimals. */
+function isMore({ amount }: NumberAt, than: NumberAt): boolean {
+  if (amount === null || than.amount === null || isNothing(amount)) return false;
+  const currency = 'NOK';
+  return (
+    compareAmounts({ amount, currency }, { amount: than.amount.replace(/^-/, ''), currency }) > 0
+  );
+}
+
+const INCLUDED =
+  /(?<!\p{L})(?:inkl|incl|herav|hvorav|derav|of which)\p{L}{0,8}\.?[^0-9.:;,]{0,40}(?:[0-9]{1,2} ?%[^0-9.:;,]{0,40})?[0-9][0-9 .,'-]{0,20}[^0-9]{0,10}$/iu;
+
 /** `350 sent` may count what follows. */
 function needsAnswer({ isMoney, currency, isLast }: NumberAt): boolean {
   return !isMoney && currency === null && !isLast;
@@ -88,6 +112,7 @@ const NUMBERS_MAX = 100;
 const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORDS})(?!\\p{L})`, 'giu');
 const CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF'];
 const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
+  KRONER: 'NOK',
   KR: 'NOK',
   'KR.': 'NOK',
   '€': 'EUR',
@@ -112,7 +137,7 @@ const endsNumber = ({ text }: Token) => /[:;?!%]$/.test(text);
 
 /** The numbers of a line in order, each with all that touches it. */
 function numbersIn(line: string): NumberAt[] {
-  const text = line.replace(CURRENCY, (sign) => {
+  const text = inKroner(line).replace(CURRENCY, (sign) => {
     const code = sign.toUpperCase();
     return ` ${CURRENCY_OF_SIGN[code] ?? code} `;
   });
@@ -124,6 +149,13 @@ function numbersIn(line: string): NumberAt[] {
   return runsIn(tokens)
     .slice(0, NUMBERS_MAX)
     .map((run) => numberAt(text, tokens, run, isFirstAt, isLastAt));
+}
+
+/** Without øre, as long as they belong to the kroner before them or are all there is. */
+function inKroner(line: string): string {
+  return line
+    .replace(/(?<=[0-9]) ?kr(?:oner|\.)?,?(?: og)? ([0-9]{2}) ?øre(?!\p{L})/giu, ',$1 kr')
+    .replace(/^\s*([0-9]{1,2}) ?øre[\s.]*$/iu, (_, ore) => `0,${ore.padStart(2, '0')} kr`);
 }
 
 /** The brackets in “Amount (EUR)”. */

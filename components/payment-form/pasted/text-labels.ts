@@ -251,8 +251,8 @@ const LABELS: ReadonlyMap<string, Label> = new Map(
   WORDS.flatMap(({ words, ...label }) => words.map((word) => [word, label] as const)),
 );
 
-/** In a pattern without regard to case. */
-export const CURRENCY_WORDS = 'NOK|EUR|USD|GBP|SEK|DKK|CHF|kr\\.?|€|\\$|£';
+/** In a pattern without regard to case; not the heading of a slip's box of kroner beside that of øre. */
+export const CURRENCY_WORDS = 'NOK|EUR|USD|GBP|SEK|DKK|CHF|kroner(?!.{0,40}øre)|kr\\.?|€|\\$|£';
 
 /** As a minus or between words. */
 export const DASH = '[-\\u2010-\\u2015\\u2212\\ufe63\\uff0d]';

@@ -78,7 +78,7 @@ export function datesIn(text: string, today: string): string[] {
 }
 
 export function withoutDates(text: string): string {
-  return [DATE, DAY_AND_MONTH, MONTH_AND_DAY, DAY_OF_YEAR].reduce(
+  return [DATE, DAY_AND_MONTH, MONTH_AND_DAY, DAY_OF_YEAR, BY_DATE].reduce(
     (rest, form) => rest.replace(form, ELSEWHERE),
     text,
   );
@@ -133,6 +133,8 @@ const MONTH_AND_DAY = new RegExp(
   `(?<!\\p{L})${MONTH}\\s{1,2}(?<day>[0-9]{1,2}),?\\s{1,2}(?<year>[0-9]{4})(?![0-9])`,
   'giu',
 );
+const BY = '(?<!\\p{L})(?:innen|senest|før|per|pr\\.?|den|by|before|on)\\s{1,2}';
 /** Told from an amount by the word before it. */
-const DAY_OF_YEAR =
-  /(?<!\p{L})(?:innen|senest|før|per|pr\.?|den|by|before|on)\s{1,2}[0-9]{1,2}[./][0-9]{1,2}(?![0-9])/giu;
+const DAY_OF_YEAR = new RegExp(`${BY}[0-9]{1,2}[./][0-9]{1,2}(?![0-9])`, 'giu');
+/** The word before a date that is cut out. */
+const BY_DATE = new RegExp(`${BY}${ELSEWHERE}`, 'giu');
