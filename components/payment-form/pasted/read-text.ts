@@ -45,9 +45,6 @@ export type Pasted = {
 const TEXT_CHARACTERS_MAX = 20_000;
 const LINES_MAX = 400;
 
-/** A pipe that stands free, but not where it may be a one that was misread: `| 249,50`. */
-const CELL_EDGE = /(?<=^|\s)\|(?=\s|$)(?!\s[0-9]{3}(?![0-9])(?!.*\|\s*$))/g;
-
 /** @param today the bank's day, for a due date without a year. */
 export function readPastedText(pasted: string, today: string): Pasted {
   const written = pasted
@@ -55,7 +52,7 @@ export function readPastedText(pasted: string, today: string): Pasted {
     // Any blank may part thousands or group an account number.
     .replace(/[^\S\r\n\t]/g, ' ')
     .split(/\r\n?|\n/)
-    .map((line) => line.replace(CELL_EDGE, '\t'))
+    .map(withTabs)
     // A rule under headings says nothing.
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
   const lines = written.slice(0, LINES_MAX);
@@ -107,6 +104,14 @@ export const FIELDS = [
   'message',
   'invoice',
 ] as const satisfies readonly PastedField[];
+
+/** With tabs in place of pipes between cells. A single one before three digits may be a one that was misread. */
+function withTabs(line: string): string {
+  const isRow = (line.match(PIPE)?.length ?? 0) > 1;
+  return isRow || !/\| [0-9]{3}(?![0-9])/.test(line) ? line.replace(PIPE, '\t') : line;
+}
+
+const PIPE = /(?<=^|\s)\|(?=\s|$)/g;
 
 /** Keeps the amounts that can be paid of those behind labels, and tells from the others whether there is anything to pay. */
 function takeAmounts(found: Pasted, lines: readonly string[], isToPay: boolean): void {

@@ -100,6 +100,7 @@ describe('a dash or a pipe behind a label', () => {
     ['| Beløp | 1 249,50 |', { amount: ['1249.50'] }],
     ['| Beløp | 249,50 |', { amount: ['249.50'] }],
     ['Beløp | 1 249,50', { amount: ['1249.50'] }],
+    ['KID | 123 456 782 | Beløp | 249,50', { kid: ['123456782'], amount: ['249.50'] }],
     [
       '| KID | 123 456 782 |\n| Betales til | Kraftlaget |',
       {
