@@ -256,6 +256,18 @@ describe('a new password', () => {
     expect(await canSignIn(user, NEW)).toBe(true);
   });
 
+  it('makes every device unknown but the one on which it was changed', async () => {
+    const user = await newUser();
+    const device = browserElsewhere();
+    await device.signIn(user.email, user.password);
+    expect((await change(user, NEW)).status).toBe(204);
+    expect(await database().knownDevice.count({ where: { userId: user.userId } })).toBe(1);
+    const strangers = browserElsewhere();
+    for (let tries = 0; tries < 10; tries += 1) await strangers.signIn(user.email, 'wrong');
+    expect((await device.signIn(user.email, NEW)).status).toBe(429);
+    expect((await user.browser.signIn(user.email, NEW)).status).toBe(200);
+  });
+
   it('takes the links of messages back', async () => {
     const user = await newUser();
     const token = await tokenOf(user);
