@@ -145,6 +145,40 @@ describe('a table without headings', () => {
     expect(read(text)).toMatchObject({ rows: [row], doubts, ignored });
   });
 
+  it.each([
+    // Six digits with a check digit stand where the amount is expected.
+    ['Ola\t1204 31 74442\t123455\t1500', ['||'], null],
+    // So does a day.
+    ['Ola\t1204 31 74442\t14.12\t500,00', ['||'], null],
+    // In several rows they are no accident.
+    [
+      'Ola\t1204 31 74442\t123455\t1500\nKari\t86011117947\t543215\t900',
+      ['1500|123455|', '900|543215|'],
+    ],
+    ['Ola\t1204 31 74442\t123455\nKari\t86011117947\t543215', ['|123455|', '|543215|']],
+    ['Ola\t1204 31 74442\t12344\nKari\t86011117947\t12344', ['12344||', '12344||']],
+  ])('does not pay a short KID or a day: %j', (text, rows, used?: null) => {
+    const doubts = used === null ? [{ cell: 'amount', columns: ['3', '4'], used }] : [];
+    expect(read(text)).toMatchObject({ rows, doubts });
+  });
+
+  it.each([
+    [
+      'BOB\t12043174442\t100,00\tLeie\nOLE\t86011117947\t5,00\t\nRON\t86011117947\t5,00\t',
+      'BOB',
+      'NOK',
+    ],
+    ['BOB\t100,00\t12043174442\nRON\t5,00\t86011117947', 'BOB', 'NOK'],
+    ['EUR\t100,00\tANN\t12043174442', 'ANN', 'EUR'],
+    ['ANN\t12043174442\tEUR\t100,00', 'ANN', 'EUR'],
+  ])('tells names in capitals from currencies: %j', (text, name, currency) => {
+    const [row] = readTable(
+      text.split('\n').map((line) => line.split('\t')),
+      0,
+    ).rows;
+    expect([row?.creditorName, row?.details.instructedAmount.currency]).toEqual([name, currency]);
+  });
+
   it('has a currency where a column is one', () => {
     expect(read('Ola\t1204 31 74442\t100,00\tEUR')).toMatchObject({
       rows: ['100,00||'],

@@ -23,7 +23,7 @@ type Table = readonly (readonly string[])[];
 
 const LOOKS_AT_ROWS_MAX = 50;
 
-/** Shorter ones are as likely to be amounts. */
+/** A shorter one by itself is as likely to be an amount. */
 const SURE_KID_DIGITS_MIN = 7;
 
 /** By the headings in a table's first row; null when that is a payment. */
@@ -57,17 +57,17 @@ export function saysKroner(heading: string): boolean {
 export function columnsOfContent(body: Table, width: number): Columns {
   const columns: ColumnMap = Array.from({ length: width }, () => null);
   const sample = body.slice(0, LOOKS_AT_ROWS_MAX);
+  const cellsOf = (column: number) =>
+    sample.map((row) => withoutApostrophe(row[column] ?? '')).filter((text) => text !== '');
   const share = (column: number, looks: (text: string) => boolean): number => {
-    const cells = sample
-      .map((row) => withoutApostrophe(row[column] ?? ''))
-      .filter((text) => text !== '');
+    const cells = cellsOf(column);
     return cells.length === 0 ? 0 : cells.filter(looks).length / cells.length;
   };
   const free = () => columns.flatMap((cell, column) => (cell === null ? [column] : []));
   const all = (looks: (text: string) => boolean) =>
     free().filter((column) => share(column, looks) > 0.5);
-  const take = (cell: Column, looks: (text: string) => boolean): void => {
-    const [first, ...others] = all(looks);
+  const take = (cell: Column, looks: (text: string) => boolean, among = all(looks)): void => {
+    const [first, ...others] = among;
     if (first === undefined) return;
     const best = others.reduce(
       (one, other) => (share(other, looks) > share(one, looks) ? other : one),
@@ -76,13 +76,27 @@ export function columnsOfContent(body: Table, width: number): Columns {
     columns[best] = cell;
   };
   take('account', (text) => /^[0-9]{11}$/.test(norwegianAccount(text)));
-  // In capitals, since some codes are names as well.
-  take('currency', isCurrency);
-  take('creditorName', (text) => /\p{L}{2}/u.test(text) && !looksLikeAmount(text));
+  const amounts = all(looksLikeAmount);
+  const isOnlyText = all(hasLetters).length === 1;
+  // Some codes are names as well, but a name seldom stands beside the amount.
+  const currencies = all(isCurrency).filter(
+    (column) => amounts.includes(column - 1) || (!isOnlyText && amounts.includes(column + 1)),
+  );
+  take('currency', isCurrency, currencies);
+  take('creditorName', (text) => hasLetters(text) && !looksLikeAmount(text));
 
+  const kids = all(looksLikeKid);
+  const isSureKid = (column: number) =>
+    share(
+      column,
+      (text) => looksLikeKid(text) && normalizeKid(text).length >= SURE_KID_DIGITS_MIN,
+    ) > 0.5 ||
+    (share(column, looksLikeKid) === 1 && new Set(cellsOf(column)).size > 1);
+  const sureKids = kids.filter(isSureKid);
   const found = amountAmong({
-    amounts: all(looksLikeAmount),
-    kids: all((text) => looksLikeKid(text) && normalizeKid(text).length >= SURE_KID_DIGITS_MIN),
+    amounts,
+    kids: sureKids,
+    unsure: [...kids.filter((column) => !sureKids.includes(column)), ...all(looksLikeDay)],
     areDecimal: (column) => sample.some((row) => hasDecimals(row[column] ?? '')),
     begin: Math.max(columns.indexOf('creditorName'), columns.indexOf('account')),
   });
@@ -90,7 +104,7 @@ export function columnsOfContent(body: Table, width: number): Columns {
   const doubts: ColumnDoubt[] = found.columns.length > 0 ? [{ cell: 'amount', ...found }] : [];
   if (doubts.length > 0 && found.used === null) return { columns, doubts };
   take('kid', looksLikeKid);
-  take('message', (text) => /\p{L}{2}/u.test(text));
+  take('message', hasLetters);
   const after = free().find(
     (column) => column > (found.used ?? width) && share(column, Boolean) > 0,
   );
@@ -171,6 +185,8 @@ function plainHeading(text: string): string {
 type Numbers = {
   amounts: readonly number[];
   kids: readonly number[];
+  /** Columns that may as well be short KIDs, or days. */
+  unsure: readonly number[];
   areDecimal: (column: number) => boolean;
   /** The last column before the amount, in the order that the page asks for. */
   begin: number;
@@ -181,7 +197,8 @@ type Numbers = {
  * asks for, and not at all in another.
  * @returns as `columns` all that could be the amount, if that is in doubt.
  */
-function amountAmong({ amounts, kids, areDecimal, begin }: Numbers): Omit<ColumnDoubt, 'cell'> {
+function amountAmong(numbers: Numbers): Omit<ColumnDoubt, 'cell'> {
+  const { amounts, kids, unsure, areDecimal, begin } = numbers;
   const decimal = amounts.filter(areDecimal);
   const plain = amounts.filter((column) => !kids.includes(column));
   const [likely = []] = [decimal, plain, amounts].filter((some) => some.length > 0);
@@ -190,7 +207,7 @@ function amountAmong({ amounts, kids, areDecimal, begin }: Numbers): Omit<Column
   const isTie = others.length > 0;
   // A KID by itself is a bill whose amount is missing.
   if (kids.length === 1 && kids.includes(first)) return { columns: [], used: null };
-  const used = isTie && first !== begin + 1 ? null : first;
+  const used = isTie && (first !== begin + 1 || unsure.includes(first)) ? null : first;
   const further = amounts.filter((column) => isTie || column === first || plain.includes(column));
   return { columns: further.length > 1 ? further : [], used };
 }
@@ -206,6 +223,14 @@ function looksLikeAmount(text: string): boolean {
   const reading = readTypedAmount(text, 'NOK');
   // More than fourteen digits are a reference, not an amount.
   return reading.ok ? reading.amount.length <= 14 : reading.rule === 'amount-ambiguous';
+}
+
+function hasLetters(text: string): boolean {
+  return /\p{L}{2}/u.test(text);
+}
+
+function looksLikeDay(text: string): boolean {
+  return /^[0-3]?[0-9]\.[01]?[0-9]$/.test(text);
 }
 
 function hasDecimals(text: string): boolean {
