@@ -234,18 +234,70 @@ describe('the headings of a table', () => {
     expect(read(`${head}\nOla\t100\t`)).toMatchObject({ rows: ['100||'], ...CERTAIN });
   });
 
+  it.each([
+    ['Tekst', 'Beskrivelse', 'Leie', 'Faktura 7', '||Leie'],
+    ['Beløp', 'NOK', '1 249,50', '1249,5', '1 249,50||'],
+    ['Beløp', 'NOK', '', '100', '100||'],
+    ['Beløp NOK', 'Beløp', '', '100', '100||'],
+    ['KID', 'Referanse', '', '100234', '||'],
+  ])('do not stop a table where one says all of it: %s, %s', (one, other, first, second, row) => {
+    const text = `Navn\t${one}\t${other}\nOla\t${first}\t${second}`;
+    expect(read(text)).toMatchObject({ rows: [row], doubts: [] });
+  });
+
+  it('may name one account twice, but not two', () => {
+    const twice = (kontonr: string) =>
+      read(`Navn\tKonto\tKontonr\tBeløp\nOla\t1204.31.74442\t${kontonr}\t1\nKari\t\t\t2`);
+    const accounts = ['1204.31.74442', ''];
+    expect(twice(CREDITOR)).toMatchObject({ accounts, ignored: ['Kontonr'], doubts: [] });
+    expect(twice('')).toMatchObject({ accounts, ignored: [], doubts: [] });
+    expect(twice(PAYER).doubts).toMatchObject([{ cell: 'account', used: null }]);
+  });
+
+  it.each([
+    ['creditorName', 'Leverandørnavn'],
+    ['account', 'Bankkontonr'],
+    ['account', 'Til kontonummer'],
+    ['amount', 'Å betale'],
+    ['amount', 'Beløp å betale'],
+    ['amount', 'Beløp i kr'],
+    ['amount', 'Netto'],
+    ['amount', 'Totalt'],
+  ])('are known for the %s: %s', (cell, heading) => {
+    expect(readTable([[heading, 'KID', 'Melding'], ['1']], 0).columns[0]).toBe(cell);
+  });
+
+  it.each([
+    ['Beløp', 'Å betale'],
+    ['Beløp', 'Restbeløp'],
+    ['Beløp eks. mva', 'Beløp inkl. mva'],
+  ])('say what is left to pay: %s, %s', (whole, rest) => {
+    expect(read(`Navn\t${whole}\t${rest}\nOla\t500\t100`)).toMatchObject({
+      rows: ['100||'],
+      ignored: [whole],
+    });
+  });
+
+  it.each([
+    ['Netto', 'Totalt'],
+    ['Beløp', 'Valutabeløp'],
+  ])('that may each be what is paid stop a table: %s, %s', (one, other) => {
+    const doubts = [{ cell: 'amount', columns: [one, other], used: null }];
+    expect(read(`Navn\t${one}\t${other}\nOla\t500\t100`)).toMatchObject({ doubts });
+  });
+
   it('may name a currency, which each row then has', () => {
-    const text = 'Navn\tBeløp\tValuta\nOla\t100\tEUR\nKari\t5\t\nPer\t1\tkr';
+    const text = 'Navn\tBeløp\tValuta\nOla\t100\tEUR\nKari\t5\t\nPer\t1\tkr\nAda\t2\tKroner';
     expect(read(text)).toMatchObject({
-      rows: ['100||', '5||', '1||'],
-      currencies: ['EUR', 'NOK', 'NOK'],
+      rows: ['100||', '5||', '1||', '2||'],
+      currencies: ['EUR', 'NOK', 'NOK', 'NOK'],
       ...CERTAIN,
     });
   });
 
   it.each([
     ['Navn\tBeløp NOK\tValuta\nOla\t100\tEUR'],
-    ['Navn\tBeløp\tValuta\nOla\t100\tkroner?'],
+    ['Navn\tBeløp\tValuta\nOla\t100\tdanske kroner'],
     ['Navn\tBeløp\tValuta\tCurrency\nOla\t100\tEUR\tNOK'],
   ])('leave an amount empty whose currency is not clear: %j', (text) => {
     expect(read(text)).toMatchObject({ rows: ['||'], currencies: ['NOK'], unclear: 1 });

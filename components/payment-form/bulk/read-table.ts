@@ -118,8 +118,8 @@ function lineOf(cell: string): string {
 
 /** The currency that a cell names, kroner if none; null when it is no code. */
 function currencyOf(text: string): string | null {
+  if (text === '' || saysKroner(text)) return 'NOK';
   const code = text.toUpperCase();
-  if (['', 'KR', 'KR.'].includes(code)) return 'NOK';
   return isCurrency(code) ? code : null;
 }
 

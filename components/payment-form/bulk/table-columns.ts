@@ -34,23 +34,27 @@ export function columnsOfHeadings(cells: readonly string[], body: Table): Column
   let named = 0;
   for (const cell of [...BULK_CELLS, 'currency'] as const) {
     const ranks = HEADINGS[cell].map((names) =>
-      headings.flatMap((heading, column) => (names.includes(heading) ? [column] : [])),
+      headings.flatMap((heading, column) => (names.test(heading) ? [column] : [])),
     );
-    const best = ranks.find((found) => found.length > 0);
+    const isFilled = (column: number) => body.some((row) => (row[column] ?? '') !== '');
+    // Beside a column of KIDs, even an empty one, a reference is another; beside an account, one is the payer's.
+    const isAnother = cell === 'account' || cell === 'kid';
+    const best =
+      (isAnother ? undefined : ranks.find((found) => found.some(isFilled))) ??
+      ranks.find((found) => found.length > 0);
     if (best === undefined) continue;
     named += 1;
-    const filled = best.filter((column) => body.some((row) => (row[column] ?? '') !== ''));
-    const [column = best[0], ...others] = filled;
-    if (others.length > 0) doubts.push({ cell, columns: filled, used: null });
-    else if (column !== undefined) columns[column] = cell;
+    const column = best.find((one) => best.every((other) => saysAll(cell, body, one, other)));
+    if (column !== undefined) columns[column] = cell;
+    else doubts.push({ cell, columns: best.filter(isFilled), used: null });
   }
   // A single matching word may be a recipient's name.
   return named >= 2 ? { columns, doubts } : null;
 }
 
-/** Whether a heading says that its amounts are in kroner. */
-export function saysKroner(heading: string): boolean {
-  return /(?:nok|kroner|kr)$/.test(plainHeading(heading));
+/** Whether a heading, or a cell of currencies, says that its amounts are in kroner. */
+export function saysKroner(text: string): boolean {
+  return /^(?:(?:amount|beløp)i?n?)?(?:norske)?(?:nok|kr|kroner)$/.test(plainHeading(text));
 }
 
 /** Account numbers first, since any digits may also be an amount or a KID; then names; the rest is text. */
@@ -118,68 +122,50 @@ export function withoutApostrophe(text: string): string {
 }
 
 /** Accepted headings in both languages, in lower case without blanks and punctuation: first those that say most. */
-const HEADINGS: Readonly<Record<Column, readonly (readonly string[])[]>> = {
+const HEADINGS: Readonly<Record<Column, readonly RegExp[]>> = {
   creditorName: [
-    [
-      'creditor',
-      'creditorname',
-      'recipient',
-      'recipientname',
-      'payee',
-      'payeename',
-      'beneficiary',
-      'beneficiaryname',
-      'mottaker',
-      'betalingsmottaker',
-      'mottakernavn',
-      'mottakersnavn',
-      'kreditor',
-      'leverandør',
-    ],
-    ['name', 'navn', 'to', 'til'],
+    /^(?:creditor|recipient|payee|beneficiary|supplier|(?:betalings)?mottakers?|kreditors?|leverandør)(?:name|navn)$/,
+    /^(?:creditor|recipient|payee|beneficiary|supplier|(?:betalings)?mottaker|kreditor|leverandør)$/,
+    /^(?:name|navn|to|til)$/,
   ],
   account: [
-    [
-      'toaccount',
-      'creditoraccount',
-      'recipientaccount',
-      'payeeaccount',
-      'beneficiaryaccount',
-      'tilkonto',
-      'mottakerkonto',
-      'mottakerskonto',
-      'mottakerskontonummer',
-    ],
-    [
-      'account',
-      'accountnumber',
-      'accountno',
-      'iban',
-      'bban',
-      'konto',
-      'kontonummer',
-      'kontonr',
-      'bankkonto',
-    ],
+    /^(?:to|creditors?|recipients?|payees?|beneficiary|suppliers?)(?:bank)?(?:account(?:number|no)?|iban|bban)$/,
+    /^(?:til|(?:betalings)?mottakers?|kreditors?|leverandørs?)(?:bank)?(?:konto(?:nummer|nr)?|iban)$/,
+    /^(?:bank)?(?:account(?:number|no)?|konto(?:nummer|nr)?)$|^iban$|^bban$/,
   ],
   amount: [
-    ['amountnok', 'beløpnok', 'beløpinok', 'beløpkr'],
-    ['amount', 'beløp', 'belop', 'nok', 'tilutbetaling', 'nettoutbetalt'],
-    ['sum', 'value', 'kroner', 'kr'],
+    /^(?:beløp)?(?:åbetale|tilbetaling|tilutbetaling)$|^nettoutbetalt$|^(?:rest|utestående)(?:beløp)?$/,
+    /^amount(?:due|topay|outstanding)$|^balancedue$|^netpay$/,
+    /^(?:amount|beløp)i?n?(?:nok|kr|kroner)$|^(?:beløp|sum|total|totalt)inkl(?:usive)?mva$/,
+    /^(?:amount|beløp|belop|nok)$|^valutabeløp$|^beløpivaluta$|^amountincurrency$/,
+    /^(?:sum|total|totalt|totalbeløp|totalamount|netto|value|kroner|kr)$/,
   ],
-  kid: [
-    ['kid', 'kidnr', 'kidnummer', 'kidnumber', 'ocr'],
-    ['reference', 'referanse'],
-  ],
+  kid: [/^kid(?:nr|nummer|number)?$|^ocr$/, /^(?:reference|referanse)$/],
   message: [
-    ['message', 'melding', 'meldingtilmottaker'],
-    ['text', 'description', 'note', 'tekst', 'beskrivelse'],
+    /^(?:message|melding)$|^meldingtilmottaker$|^messagetorecipient$/,
+    /^te(?:xt|kst)$/,
+    /^(?:description|beskrivelse)$/,
+    /^note$/,
   ],
-  currency: [['currency', 'currencycode', 'ccy', 'valuta', 'valutakode']],
+  currency: [/^(?:currency(?:code)?|ccy|valuta(?:kode)?)$/],
 };
 
 function plainHeading(text: string): string {
   return text.toLowerCase().replace(/[^a-zæøå]/g, '');
+}
+
+/** Whether a column has, in each row, all that another has. */
+function saysAll(cell: Column, body: Table, one: number, other: number): boolean {
+  return body.every((row) => {
+    const [text, further] = [row[one] ?? '', row[other] ?? ''];
+    return further === '' || plainValue(cell, text) === plainValue(cell, further);
+  });
+}
+
+function plainValue(cell: Column, text: string): string {
+  if (cell === 'account') return norwegianAccount(withoutApostrophe(text));
+  const reading = cell === 'amount' ? readTypedAmount(text, 'NOK') : null;
+  return reading?.ok ? reading.amount : text;
 }
 
 type Numbers = {
