@@ -321,6 +321,26 @@ describe('an amount that is split at its comma', () => {
     expect(read('Name,Amount,Message\nOla,1249.50,50', ',')).toMatchObject({ misfits: 0 });
   });
 
+  it.each([
+    ['Name,Account,Amount,Hours,KID\nOla,12043174442,1500,2,1234567897', '1500|1234567897|'],
+    ['Name,Account,Amount,Message\nOla,12043174442,1500,31\nKari,86011117947,900,', '1500||31'],
+  ])('is no amount in a row that has a cell under each heading: %j', (text, row) => {
+    const { rows, misfits } = read(text, ',');
+    expect([rows[0], misfits]).toEqual([row, 0]);
+  });
+
+  it.each([
+    [
+      'Name,Message,KID,Amount,Account\nOla,Leie,1234567897,1249,50,12043174442',
+      '|1234567897|Leie',
+    ],
+    ['Name,Amount,KID,Message\nOla,1249,50,Leie', '||'],
+    ['Name,Amount,Message,KID\nOla,1249,50,1234567897', '||'],
+    ['Name,Message,KID\nOla,Leie,1234567897,more', '|1234567897|Leie'],
+  ])('empties only what follows it: %j', (text, row) => {
+    expect(read(text, ',')).toMatchObject({ rows: [row], accounts: [''] });
+  });
+
   it('is left empty in a row of more cells than headings, whatever separates them', () => {
     const text = 'Name;Account;Amount\nOla;12043174442;1249;50\nKari;12043174442;99;';
     expect(read(text, ';')).toMatchObject({ rows: ['||', '99||'], misfits: 1 });

@@ -45,6 +45,16 @@ export function readTable(
   const { columns, doubts } = named ?? columnsOfContent(body, width);
   const amountAt = columns.indexOf('amount');
   const inKroner = named !== null && saysKroner(first[amountAt] ?? '');
+  const isMisfit = (cells: readonly string[]): boolean =>
+    amountAt >= 0 &&
+    ((named !== null && cells.slice(first.length).some((cell) => cell !== '')) ||
+      (byComma && isSplit(cells, amountAt) && !isWhole(cells)));
+  const writesEmptyCells = body.some((cells) => cells[first.length - 1] === '');
+  /** Whether a row has a cell under each heading, so that none has been split. */
+  const isWhole = (cells: readonly string[]): boolean =>
+    named !== null &&
+    cells.length === first.length &&
+    (writesEmptyCells || (columns[amountAt + 1] === null && amountAt + 2 < first.length));
   const hasOneCurrency = doubts.every(({ cell }) => cell !== 'currency');
   let [misfits, unclear] = [0, 0];
   const rows = body.map((cells, index) => {
@@ -58,16 +68,15 @@ export function readTable(
         row[column] =
           column === 'account' ? (bbanOfIban(normalizeAccountNumber(text)) ?? text) : text;
     });
-    const isMisfit =
-      (named !== null && cells.slice(first.length).some((cell) => cell !== '')) ||
-      (byComma && isSplit(cells, amountAt));
     const isUnclear =
       !isBlank(row.amount) &&
       (currency === null || !hasOneCurrency || (inKroner && currency !== 'NOK'));
-    if (isMisfit) {
+    if (isMisfit(cells)) {
       misfits += 1;
       // What follows the amount may have moved by a cell.
-      Object.assign(row, { amount: '', kid: '', message: '' });
+      for (const column of columns.slice(amountAt)) {
+        if (column !== null && column !== 'currency') row[column] = '';
+      }
     } else if (isUnclear) {
       unclear += 1;
       row.amount = '';
