@@ -83,6 +83,23 @@ describe('what is pasted into a batch', () => {
     );
   });
 
+  it('is no table where it is XML with a comment first', async () => {
+    const { user } = renderPage(
+      <BulkImport
+        rowsCount={0}
+        onRows={() => {}}
+        onLot={() => {}}
+        today="2026-11-24"
+        accounts={[]}
+      />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Paste from a spreadsheet' }));
+    await user.click(screen.getByLabelText('Paste the cells here'));
+    await user.paste('<!-- 2026 --><Order/>');
+    await user.click(screen.getByRole('button', { name: 'Add payments' }));
+    await screen.findByText(/^This file is neither an e-invoice/);
+  });
+
   it('may be a file in UTF-16, as spreadsheets write', async () => {
     const added: string[] = [];
     const { user } = renderPage(

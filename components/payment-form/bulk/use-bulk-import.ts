@@ -54,12 +54,11 @@ export function useBulkImport({ rowsCount, onRows, onLot, today }: BulkImportOpt
     return true;
   };
   const take = async (text: string): Promise<boolean> => {
-    if (/^\uFEFF?\s*<[?A-Za-z]/.test(text.slice(0, 200))) {
-      return takeXml(text).catch(() => refuse('unreadable'));
-    }
     setUnderstood(null);
     let reading: TableReading;
     try {
+      const { looksLikeXml } = await import('@/components/payment-form/pasted/xml');
+      if (looksLikeXml(text)) return await takeXml(text);
       const { readTable } = await import('./read-table');
       const { cells, byComma } = await tableOf(text);
       reading = readTable(cells, 0, byComma);
