@@ -80,14 +80,14 @@ describe('sorting', () => {
     const { user } = open({ groups: [received, group('Zyx')], transactions: 25, since: null });
     await screen.findByRole('heading', { name: 'Marte Fosse' });
     expect(screen.getByText(/^22 received/).textContent).toMatch(/^22 received\+4,972\.01/);
-    screen.getByText(/a rule for “Marte Fosse”, only for money you receive\./);
+    screen.getByText(/transactions with “Marte Fosse” where money comes in, not/);
     const [first, second] = screen
       .getByRole('group', { name: 'Choose a category' })
       .querySelectorAll('button');
     expect([first?.textContent, second?.textContent]).toEqual(['Transfers', 'Other income']);
     await user.click(screen.getByRole('button', { name: 'Skip' }));
     screen.getByText(/^3 paid/);
-    screen.getByText(/a rule for “Zyx”, only for money you pay\./);
+    screen.getByText(/transactions with “Zyx” where money goes out, not/);
   });
 
   it('counts a single transaction as one', async () => {
