@@ -60,6 +60,14 @@ describe('what is pasted into a batch', () => {
       'Navn;Konto;Beløp;Valuta\nOla;12043174442;100;?',
       'The amount in one row was not filled in, because the currency is not clear.',
     ],
+    [
+      'Navn;Konto;Beløp;KID;Melding\nOla;12043174442;100;1234567897;Leie',
+      'The message in one row was left out, because a payment has either a KID or a message.',
+    ],
+    [
+      'November 2026\n\nNavn\tKonto\tBeløp\tDato\nOla\t12043174442\t1 000,00\t1,1',
+      'Columns left out: Dato.',
+    ],
   ])('is said to be unclear where it is: %j', async (text, doubt) => {
     expect(await pasted(text)).toEqual({ added: ['Ola'], said: `1 payment added. ${doubt}` });
   });

@@ -116,7 +116,7 @@ const read = (text: string, separator = '\t') => {
     ...said,
   };
 };
-const CERTAIN = { ignored: [], doubts: [], misfits: 0, unclear: 0 };
+const CERTAIN = { ignored: [], doubts: [], misfits: 0, unclear: 0, besideKid: 0 };
 
 describe('a table without headings', () => {
   it.each([
@@ -297,10 +297,68 @@ describe('the headings of a table', () => {
 
   it.each([
     ['Navn\tBeløp NOK\tValuta\nOla\t100\tEUR'],
+    ['Navn\tBeløp i valuta\tRestbeløp\tValuta\nOla\t100\t1150\tEUR'],
     ['Navn\tBeløp\tValuta\nOla\t100\tdanske kroner'],
     ['Navn\tBeløp\tValuta\tCurrency\nOla\t100\tEUR\tNOK'],
   ])('leave an amount empty whose currency is not clear: %j', (text) => {
     expect(read(text)).toMatchObject({ rows: ['||'], currencies: ['NOK'], unclear: 1 });
+  });
+});
+
+describe('a table as accounting systems and banks write it', () => {
+  const paid = (text: string) => {
+    const table = text.split('\n').map((line) => line.split(';'));
+    const { rows, columns: _, ignored: __, ...said } = readTable(table, 0);
+    return { rows: rows.map((row) => cells(row).join('|')), said };
+  };
+  const SURE = { doubts: [], misfits: 0, unclear: 0, besideKid: 0 };
+
+  it('begins with titles, and ends with a total', () => {
+    const text = [
+      'Betalingsforslag;;;;',
+      'Fra konto;97412465001;;;',
+      'Leverandørnavn;Konto-nr.;KID-nr.;Forfall;Sum å betale',
+      'Strøm AS;1204 31 74442;1234567897;14.12.2026;1 149,50',
+      'Kari;8601 11 17947;;14.12.2026;500,00',
+      'Totalt;;;;1 649,50',
+    ].join('\n');
+    const rows = ['Strøm AS|1204 31 74442|1 149,50|1234567897|', 'Kari|8601 11 17947|500,00||'];
+    expect(paid(text)).toEqual({ rows, said: SURE });
+  });
+
+  it('has no titles above its headings where a payment stands there', () => {
+    const text = 'Ola;12043174442;100,00\nKari;86011117947;5\nNavn;Konto;Beløp';
+    expect(paid(text).rows).toHaveLength(3);
+  });
+
+  it.each([
+    [
+      'Fakturanr;Leverandør;Beløp eks. mva;MVA;Beløp inkl. mva;Utestående;KID;Kontonummer\n10234;Strøm AS;919,60;229,90;1 149,50;649,50;1234567897;12043174442',
+      'Strøm AS|12043174442|649,50|1234567897|',
+    ],
+    [
+      'Leverandørnummer;Leverandør;Valuta;Beløp i valuta;Beløp;Åpent beløp;KID;Bankkontonummer\n20001;Strøm AS;NOK;1149,50;1149,50;649,50;1234567897;12043174442',
+      'Strøm AS|12043174442|649,50|1234567897|',
+    ],
+    [
+      'Ansattnr;Ansatt;Kontonummer;Brutto;Skattetrekk;Netto\n1;Ola;12043174442;45 000,00;12 550,00;32 450,00',
+      'Ola|12043174442|32 450,00||',
+    ],
+    [
+      'Payee;Bank account;Due date;Amount due;Currency;Payment reference\nStrøm AS;12043174442;2026-12-14;1149.50;NOK;1234567897',
+      'Strøm AS|12043174442|1149.50|1234567897|',
+    ],
+  ])('is read by its own headings: %j', (text, row) => {
+    expect(paid(text)).toEqual({ rows: [row], said: SURE });
+  });
+
+  it('has a KID rather than a message, unless the KID is wrong', () => {
+    const head = 'Mottaker;Kontonummer;Beløp;KID;Tekst';
+    const text = `${head}\nStrøm AS;12043174442;1;1234567897;Faktura 1\nOla;12043174442;1;12;Leie`;
+    expect(paid(text)).toEqual({
+      rows: ['Strøm AS|12043174442|1|1234567897|', 'Ola|12043174442|1|12|Leie'],
+      said: { ...SURE, besideKid: 1 },
+    });
   });
 });
 
@@ -330,13 +388,10 @@ describe('an amount that is split at its comma', () => {
   });
 
   it.each([
-    [
-      'Name,Message,KID,Amount,Account\nOla,Leie,1234567897,1249,50,12043174442',
-      '|1234567897|Leie',
-    ],
+    ['Name,Message,KID,Amount,Account\nOla,,1234567897,1249,50,12043174442', '|1234567897|'],
     ['Name,Amount,KID,Message\nOla,1249,50,Leie', '||'],
     ['Name,Amount,Message,KID\nOla,1249,50,1234567897', '||'],
-    ['Name,Message,KID\nOla,Leie,1234567897,more', '|1234567897|Leie'],
+    ['Name,Message,KID\nOla,,1234567897,more', '|1234567897|'],
   ])('empties only what follows it: %j', (text, row) => {
     expect(read(text, ',')).toMatchObject({ rows: [row], accounts: [''] });
   });

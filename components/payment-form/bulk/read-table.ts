@@ -7,9 +7,17 @@ import {
   type ColumnMap,
   columnsOfContent,
   columnsOfHeadings,
+  looksLikeAccount,
+  looksLikeKid,
   saysKroner,
   withoutApostrophe,
 } from './table-columns';
+
+/** Beside such a column, every other amount is in kroner. */
+const IN_CURRENCY = /^(?:valutabeløp|beløp i valuta|amount in currency)$/i;
+
+/** More lines above the headings are no titles. */
+const TITLES_MAX = 5;
 
 export type TableReading = {
   rows: BulkRow[];
@@ -22,6 +30,8 @@ export type TableReading = {
   misfits: number;
   /** How many have none because its currency is not clear. */
   unclear: number;
+  /** How many had a message beside a KID, of which a payment has only one. */
+  besideKid: number;
 };
 
 /**
@@ -38,13 +48,13 @@ export function readTable(
   const filled = table
     .map((row) => row.map(lineOf))
     .filter((row) => row.some((cell) => cell !== ''));
-  const [first = []] = filled;
-  const named = columnsOfHeadings(first, filled.slice(1));
-  const body = named === null ? filled : filled.slice(1);
+  const { named, first, body } = withHeadings(filled);
   const width = Math.max(0, ...filled.map((row) => row.length));
   const { columns, doubts } = named ?? columnsOfContent(body, width);
   const amountAt = columns.indexOf('amount');
-  const inKroner = named !== null && saysKroner(first[amountAt] ?? '');
+  const inKroner =
+    saysKroner(first[amountAt] ?? '') ||
+    first.some((heading, at) => at !== amountAt && IN_CURRENCY.test(heading));
   const isMisfit = (cells: readonly string[]): boolean =>
     amountAt >= 0 &&
     ((named !== null && cells.slice(first.length).some((cell) => cell !== '')) ||
@@ -56,7 +66,7 @@ export function readTable(
     cells.length === first.length &&
     (writesEmptyCells || (columns[amountAt + 1] === null && amountAt + 2 < first.length));
   const hasOneCurrency = doubts.every(({ cell }) => cell !== 'currency');
-  let [misfits, unclear] = [0, 0];
+  let [misfits, unclear, besideKid] = [0, 0, 0];
   const rows = body.map((cells, index) => {
     const row = emptyRow(firstId + index);
     let currency: string | null = 'NOK';
@@ -83,10 +93,13 @@ export function readTable(
     } else if (currency !== null && currency !== 'NOK') {
       row.details = { ...row.details, instructedAmount: { currency } };
     }
+    if (row.message !== '' && looksLikeKid(row.kid)) {
+      besideKid += 1;
+      row.message = '';
+    }
     return row;
   });
-  const nameOf = (column: number) =>
-    (named === null ? '' : (first[column] ?? '')) || String(column + 1);
+  const nameOf = (column: number) => (first[column] ?? '') || String(column + 1);
   const doubtful = new Set(doubts.flatMap(({ columns, used }) => (used === null ? columns : [])));
   const ignored = Array.from({ length: width }, (_, column) => column).filter(
     (column) =>
@@ -105,6 +118,7 @@ export function readTable(
     })),
     misfits,
     unclear,
+    besideKid,
   };
 }
 
@@ -118,6 +132,26 @@ export function textOfFile(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** Finds the headings of a table, also below a few titles; a last row that adds up the others is no payment. */
+function withHeadings(filled: readonly string[][]) {
+  const isPayment = (row: readonly string[]) =>
+    row.some(looksLikeAccount) && row.filter((cell) => cell !== '').length > 2;
+  const headings = (at: number) => columnsOfHeadings(filled[at] ?? [], filled.slice(at + 1));
+  const at = filled
+    .slice(0, TITLES_MAX + 1)
+    .findIndex((row, index) => isPayment(row) || headings(index) !== null);
+  const named = at < 0 ? null : headings(at);
+  const body = named === null ? filled : filled.slice(at + 1);
+  const last = body.at(-1) ?? [];
+  const isTotal =
+    last.some((cell) => /^(?:sum|totalt?):?$/i.test(cell)) && !last.some(looksLikeAccount);
+  return {
+    named,
+    first: named === null ? [] : (filled[at] ?? []),
+    body: isTotal ? body.slice(0, -1) : body,
+  };
 }
 
 /** A cell as one line, since a message is one line on the wire. */

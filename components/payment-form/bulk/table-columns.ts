@@ -79,7 +79,7 @@ export function columnsOfContent(body: Table, width: number): Columns {
     );
     columns[best] = cell;
   };
-  take('account', (text) => /^[0-9]{11}$/.test(norwegianAccount(text)));
+  take('account', looksLikeAccount);
   const amounts = all(looksLikeAmount);
   const isOnlyText = all(hasLetters).length === 1;
   // Some codes are names as well, but a name seldom stands beside the amount.
@@ -116,6 +116,16 @@ export function columnsOfContent(body: Table, width: number): Columns {
   return { columns, doubts };
 }
 
+export function looksLikeAccount(text: string): boolean {
+  return /^[0-9]{11}$/.test(norwegianAccount(text));
+}
+
+/** Few amounts have a valid check digit, but most of a column's KIDs do. */
+export function looksLikeKid(text: string): boolean {
+  const kid = normalizeKid(text);
+  return kid.length >= 5 && checkKid(kid).ok;
+}
+
 /** Spreadsheets mark a number kept as text with an apostrophe. */
 export function withoutApostrophe(text: string): string {
   return text.replace(/^['\u2019](?=[0-9])/, '');
@@ -127,6 +137,7 @@ const HEADINGS: Readonly<Record<Column, readonly RegExp[]>> = {
     /^(?:creditor|recipient|payee|beneficiary|supplier|(?:betalings)?mottakers?|kreditors?|leverandør)(?:name|navn)$/,
     /^(?:creditor|recipient|payee|beneficiary|supplier|(?:betalings)?mottaker|kreditor|leverandør)$/,
     /^(?:name|navn|to|til)$/,
+    /^(?:ansatt|employee)$/,
   ],
   account: [
     /^(?:to|creditors?|recipients?|payees?|beneficiary|suppliers?)(?:bank)?(?:account(?:number|no)?|iban|bban)$/,
@@ -134,13 +145,13 @@ const HEADINGS: Readonly<Record<Column, readonly RegExp[]>> = {
     /^(?:bank)?(?:account(?:number|no)?|konto(?:nummer|nr)?)$|^iban$|^bban$/,
   ],
   amount: [
-    /^(?:beløp)?(?:åbetale|tilbetaling|tilutbetaling)$|^nettoutbetalt$|^(?:rest|utestående)(?:beløp)?$/,
+    /^(?:beløp|sum|totalt?)?(?:åbetale|tilbetaling|tilutbetaling)$|^nettoutbetalt$|^(?:rest|utestående|åpent)(?:beløp)?$/,
     /^amount(?:due|topay|outstanding)$|^balancedue$|^netpay$/,
     /^(?:amount|beløp)i?n?(?:nok|kr|kroner)$|^(?:beløp|sum|total|totalt)inkl(?:usive)?mva$/,
     /^(?:amount|beløp|belop|nok)$|^valutabeløp$|^beløpivaluta$|^amountincurrency$/,
     /^(?:sum|total|totalt|totalbeløp|totalamount|netto|value|kroner|kr)$/,
   ],
-  kid: [/^kid(?:nr|nummer|number)?$|^ocr$/, /^(?:reference|referanse)$/],
+  kid: [/^kid(?:nr|nummer|number)?$|^ocr$/, /^(?:payment)?reference$|^(?:betalings)?referanse$/],
   message: [
     /^(?:message|melding)$|^meldingtilmottaker$|^messagetorecipient$/,
     /^te(?:xt|kst)$/,
@@ -196,12 +207,6 @@ function amountAmong(numbers: Numbers): Omit<ColumnDoubt, 'cell'> {
   const used = isTie && (first !== begin + 1 || unsure.includes(first)) ? null : first;
   const further = amounts.filter((column) => isTie || column === first || plain.includes(column));
   return { columns: further.length > 1 ? further : [], used };
-}
-
-/** Few amounts have a valid check digit, but most of a column's KIDs do. */
-function looksLikeKid(text: string): boolean {
-  const kid = normalizeKid(text);
-  return kid.length >= 5 && checkKid(kid).ok;
 }
 
 function looksLikeAmount(text: string): boolean {

@@ -17,7 +17,7 @@ export type BulkImportOptions = {
 /** What a table's reading leaves open. */
 type Said = Omit<TableReading, 'rows' | 'columns'>;
 
-const NOTHING_SAID: Said = { ignored: [], doubts: [], misfits: 0, unclear: 0 };
+const NOTHING_SAID: Said = { ignored: [], doubts: [], misfits: 0, unclear: 0, besideKid: 0 };
 
 type Refusal = 'nothing' | 'too-large' | 'unreadable';
 
@@ -84,9 +84,11 @@ async function tableOf(text: string): Promise<{ cells: string[][]; byComma: bool
   const { default: papaparse } = await import('papaparse');
   // One row above the limit, plus the headings, tells whether there are too many.
   const { data, meta } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    // Cells copied from a spreadsheet, whose decimal commas would otherwise be counted as well.
+    delimiter: text.includes('\t') ? '\t' : '',
     skipEmptyLines: 'greedy',
     preview: BULK_PAYMENTS_MAX + 2,
-    delimitersToGuess: ['\t', ';', ',', '|'],
+    delimitersToGuess: [';', ',', '|'],
   });
   return { cells: data, byComma: meta.delimiter === ',' };
 }
