@@ -54,7 +54,7 @@ describe('what is pasted into a batch', () => {
     ],
     [
       'Name,Account,Amount\nOla,12043174442,1249,50',
-      'Columns left out: 4. One row has cells that do not match the columns. The amount and everything after it in that row were not filled in. A decimal comma may have been read as the end of a cell.',
+      'Columns left out: 4. One row has cells that do not match the columns, so the amount and everything after it were not filled in. A decimal comma may have been read as the end of a cell.',
     ],
     [
       'Navn;Konto;Beløp;Valuta\nOla;12043174442;100;?',
