@@ -41,12 +41,12 @@ describe('a lot of a file', () => {
       ['1', '2'],
       [
         { row: 1, what: ['own-reference'] },
-        { row: 2, what: ['service', 'own-reference'] },
+        { row: 2, what: ['account-missing', 'service', 'tax', 'own-reference'] },
       ],
     );
     expect(rows).toEqual([
-      'All payments: your own reference, which is left out.',
-      'Row 2 (Kari): urgent payment or another service from the bank, which is left out.',
+      'All payments: without your own reference.',
+      'Row 2 (Kari): no account number; without urgent payment or another service from the bank, tax details.',
     ]);
   });
 

@@ -82,8 +82,15 @@ function LeftOutRows({ lot: { rows, leftOut } }: { lot: Lot }) {
     .filter(({ what }) => what.length > 0);
   const further = byRow.length - NAMED_MAX;
   const isCut = rows.length > BULK_PAYMENTS_MAX;
-  const words = (what: readonly LeftOut[], equivalent = { amount: '', paidIn: '' }) =>
-    what.map((one) => t(`paste.leftOut.${one}`, equivalent)).join('; ');
+  const words = (what: readonly LeftOut[], equivalent = { amount: '', paidIn: '' }) => {
+    const say = (one: LeftOut) => t(`paste.leftOut.${one}`, equivalent);
+    const isToFillIn = (one: LeftOut) => /^(?:account|amount)-/.test(one);
+    const lost = what.filter((one) => !isToFillIn(one)).map(say);
+    return [
+      ...what.filter(isToFillIn).map(say),
+      ...(lost.length > 0 ? [t('paste.without', { what: lost.join(', ') })] : []),
+    ].join('; ');
+  };
   if (leftOut.length === 0 && !isCut) return null;
   return (
     <ul className="mt-1 list-disc space-y-0.5 pl-5 text-attention">
