@@ -80,14 +80,14 @@ describe('sorting', () => {
     const { user } = open({ groups: [received, group('Zyx')], transactions: 25, since: null });
     await screen.findByRole('heading', { name: 'Marte Fosse' });
     expect(screen.getByText(/^22 received/).textContent).toMatch(/^22 received\+4,972\.01/);
-    screen.getByText(/transactions with “Marte Fosse” where money comes in, not/);
+    screen.getByText(/rule for “Marte Fosse”, but only where you receive money/);
     const [first, second] = screen
       .getByRole('group', { name: 'Choose a category' })
       .querySelectorAll('button');
     expect([first?.textContent, second?.textContent]).toEqual(['Transfers', 'Other income']);
     await user.click(screen.getByRole('button', { name: 'Skip' }));
     screen.getByText(/^3 paid/);
-    screen.getByText(/transactions with “Zyx” where money goes out, not/);
+    screen.getByText(/rule for “Zyx”, but only where you pay/);
   });
 
   it('counts a single transaction as one', async () => {

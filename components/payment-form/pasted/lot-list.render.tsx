@@ -53,7 +53,7 @@ describe('a lot of a file', () => {
   it('says in words an amount that it does not fill in', () => {
     const equivalent = { amount: '10 EUR', paidIn: 'USD' };
     expect(shown([''], [{ row: 1, what: ['amount-equivalent'], equivalent }]).rows).toEqual([
-      'Row 1 (Kari): 10 EUR, to be paid in USD, so enter the amount.',
+      'Row 1 (Kari): given as 10 EUR but to be paid in USD, so enter the amount in USD yourself.',
     ]);
   });
 });
