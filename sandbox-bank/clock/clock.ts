@@ -48,8 +48,13 @@ export function createBankClock(transport: TransportClock): BankClock {
       await endsWithin(work, WAIT_MILLISECONDS_MAX);
     },
     isSettled: (worldId) => {
-      const work = works.get(worldId);
-      return work === undefined || endsWithin(work, WAIT_MILLISECONDS_MAX);
+      if (!works.has(worldId)) return true;
+      const settle = async () => {
+        // The clock may be moved again meanwhile.
+        for (let work = works.get(worldId); work !== undefined; work = works.get(worldId))
+          await work;
+      };
+      return endsWithin(settle(), WAIT_MILLISECONDS_MAX);
     },
     onMove: (listener) => {
       listeners.add(listener);

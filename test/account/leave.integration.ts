@@ -163,11 +163,11 @@ describe('the archive of a person', () => {
     const [name = ''] = [...files.keys()].filter((one) => /^accounts\/1-.*\.json$/.test(one));
     const stored = JSON.parse(files.get(name)?.toString('utf8') ?? '');
     expect(stored.transactions).toMatchObject([
+      { isPending: true, day: null, transaction: pending[0] },
       { isPending: false, day: '2026-11-10', transaction: booked[0] },
       { isPending: false, day: '2026-11-11', transaction: booked[1] },
-      { isPending: true, day: null, transaction: pending[0] },
     ]);
-    expect(files.get('README.txt')?.toString('utf8')).toContain('the JSON file has everything');
+    expect(files.get('README.txt')?.toString('utf8')).toContain('the JSON file contains everything');
   });
 
   it('holds payments and baskets beyond the first page of each', async () => {

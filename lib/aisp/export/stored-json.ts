@@ -18,8 +18,9 @@ export async function* storedJson(account: AccountKey, asOf: Date): AsyncGenerat
 }
 
 async function* storedRows(account: AccountKey, asOf: Date): AsyncGenerator<TransactionRow> {
-  yield* bookedRows(account, { dateFrom: null, dateTo: null, asOf }, true);
+  // First, so that one that is booked meanwhile is in the file twice rather than not at all.
   yield* await findPending(sql(), account);
+  yield* bookedRows(account, { dateFrom: null, dateTo: null, asOf }, true);
 }
 
 function storedTransaction(row: TransactionRow) {
