@@ -73,6 +73,11 @@ it('tells the port of the socket, and none behind a proxy, whose own it would be
   expect(await send(await serve(1), viaProxy)).toContain('client-port=undefined');
 });
 
+it.each([0, 1])('refuses a request with two hosts, behind %i proxies', async (proxies) => {
+  const lines = [...GET, 'Host: brygge.example', 'X-Forwarded-For: 203.0.113.9'];
+  expect(await send(await serve(proxies), lines)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 it.each([
   'Forwarded: for=203.0.113.9',
   'Via: 1.1 proxy',

@@ -136,6 +136,8 @@ const BROKEN_STATUS: Readonly<Record<string, number>> = {
 function refusedWith(request: IncomingMessage, isLocal: boolean): number | undefined {
   const status = refuseRequestLine(request.method, request.url);
   if (status !== null) return status;
+  // Which of several hosts is meant, everyone on the way may see otherwise (RFC 9112, 3.2).
+  if ((request.headersDistinct.host?.length ?? 0) > 1) return 400;
   // Under another name, a page of somebody else has had its name resolve to this machine (DNS rebinding): to the browser
   // our answers would be that page's own.
   if (isLocal && !asksForHealth(request) && !namesThisMachine(request.headers.host)) return 421;
