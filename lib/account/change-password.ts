@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rememberDevice } from '@/lib/auth/known-devices';
+import { knownDeviceOf, rememberDevice } from '@/lib/auth/known-devices';
 import { PASSWORD_CHANGES, type Refused, takeTry, unlessBusy } from '@/lib/auth/limits';
 import { hashPassword } from '@/lib/auth/password';
 import { type PasswordFinding, passwordFinding } from '@/lib/auth/password-rules';
@@ -18,16 +18,18 @@ import { OF_PASSWORD } from './one-time-link';
 /**
  * Sets a new password for a person who has just proved who they are. Their other sessions end, and every other device
  * is forgotten: whoever knew the old password may have signed in there.
- * @param given.deviceTokens those of this browser. @returns those that it should keep.
+ * @param change.deviceTokens the browser's.
+ * @returns the tokens that the browser should keep.
  */
 export async function changePassword(
   user: SignedIn,
-  { password, deviceTokens }: { password: string; deviceTokens: readonly string[] },
+  change: { password: string; deviceTokens: readonly string[] },
   by: Actor,
   now: Date,
 ): Promise<
   { ok: true; deviceTokens: string[] } | { ok: false; reason: PasswordFinding } | Refused
 > {
+  const { password, deviceTokens } = change;
   // A suggestion that is refused costs nothing, and uses up no try.
   const finding = passwordFinding(password, user);
   if (finding !== null) return { ok: false, reason: finding };
@@ -36,6 +38,7 @@ export async function changePassword(
   const asker = { network: networkOf(by.address), knownAs: user.userId };
   const passwordHash = await unlessBusy(now, () => hashPassword(password, asker));
   if (typeof passwordHash !== 'string') return passwordHash;
+  const known = await knownDeviceOf(deviceTokens, user.email, now);
   const kept = await transaction(async (db) => {
     await holdSession(db, user);
     await updateUser(db, user.userId, { passwordHash });
@@ -45,7 +48,7 @@ export async function changePassword(
     await deleteKnownDevices(db, user.userId);
     await notify(db, user.userId, { kind: 'PASSWORD_CHANGED', occasion: randomUUID() });
     await recordSecurityEvent(db, { kind: 'PASSWORD_CHANGED', userId: user.userId }, by, now);
-    return rememberDevice(db, deviceTokens, { userId: user.userId, known: null }, now);
+    return rememberDevice(db, deviceTokens, { userId: user.userId, known }, now);
   });
   return { ok: true, deviceTokens: kept };
 }

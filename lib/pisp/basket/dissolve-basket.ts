@@ -22,7 +22,8 @@ export type Leaving = { leavingPaymentId: string; successorId: string } | null;
 /**
  * Dissolves a basket if the person may do `action`. The trouble says what prevented it. Null when the user has no such
  * basket.
- * @param deadline of the deletion, in milliseconds of `performance.now()`.
+ * @param deadline of the deletion and of the payments that are read after it, in milliseconds of `performance.now()`;
+ * without one, each has the usual time.
  */
 export async function endBasket(
   key: BasketKey,
@@ -30,7 +31,7 @@ export async function endBasket(
   leaving: Leaving,
   psu: Attended,
   now: Date,
-  deadline = deadlineFromNow(),
+  deadline?: number,
 ): Promise<BasketRead | null> {
   const basket = await findBasket(database(), key);
   if (basket === null) return null;
@@ -41,7 +42,7 @@ export async function endBasket(
     // The bank refused, or did not say what it did: read at once what it knows.
     const read =
       trouble?.reason === 'conflict' || isUnclear
-        ? await readBasketNow(key, psu, now)
+        ? await readBasketNow(key, psu, now, deadline)
         : await readBasket(key, now);
     if (read === null) return null;
     // If it has ended, or may have, its own state says so.
@@ -54,7 +55,9 @@ export async function endBasket(
     await transaction((db) => dissolve(db, key, now, { withSuccessor: false }));
     return answer(null);
   }
-  return answer(await ask({ ...basket, resourceId }, leaving, psu, now, deadline));
+  return answer(
+    await ask({ ...basket, resourceId }, leaving, psu, now, deadline ?? deadlineFromNow()),
+  );
 }
 
 const dissolveOnce = singleFlight<BasketRead | null>();

@@ -312,6 +312,6 @@ async function readPayments(
   await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn));
   const trouble = troubles[0] ?? (unread.size > 0 ? TOO_SLOW : null);
   // After an outage one call finds out that the bank is back, and those beside it are not made.
-  const isAway = !hasAnswered && trouble !== null;
+  const isAway = !hasAnswered && troubles.length > 0;
   return { trouble, isAway, unread };
 }
