@@ -30,6 +30,7 @@ describe('where the device is', () => {
     await user.click(screen.getByRole('radio', { name: say('settings.placeYes') }));
     expect(document.cookie).toContain('brygge-place=59.91,10.75');
     expect(sharesPlace()).toBe(true);
+    await screen.findByText(say('scaPreferences.kept'));
     await user.click(screen.getByRole('radio', { name: say('settings.placeNo') }));
     expect(document.cookie).not.toContain('59.91');
     expect(sharesPlace()).toBe(false);

@@ -3,24 +3,28 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RadioCards } from '@/components/ui/form/radio-cards';
+import { useToast } from '@/components/ui/overlay/toast';
 import { allowPlace, forgetPlace, notePlace } from './share-place';
 
 /** Whether the bank is told this device's location: only if the user allows it and the browser agrees. */
-export function PlaceSetting({ isShared }: { isShared: boolean }) {
+export function PlaceSetting({ isShared: wasShared }: { isShared: boolean }) {
   const t = useTranslations('settings');
-  const [shared, setShared] = useState(isShared);
+  const kept = useTranslations('scaPreferences')('kept');
+  const showToast = useToast();
+  const [shared, setShared] = useState(wasShared);
   const [isRefused, setRefused] = useState(false);
   const choose = async (value: 'no' | 'yes') => {
     setRefused(false);
-    if (value === 'no') {
-      forgetPlace();
+    const isShared = value === 'yes';
+    if (isShared && !(await notePlace())) {
       setShared(false);
+      setRefused(true);
       return;
     }
-    const isKnown = await notePlace();
-    if (isKnown) allowPlace();
-    setShared(isKnown);
-    setRefused(!isKnown);
+    if (isShared) allowPlace();
+    else forgetPlace();
+    setShared(isShared);
+    showToast(kept);
   };
   return (
     <>

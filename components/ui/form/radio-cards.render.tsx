@@ -24,6 +24,24 @@ it('has the mark of each choice on the left, with and without a picture', () => 
   }
 });
 
+it('has any number of choices below each other in one frame', () => {
+  renderPage(
+    <RadioCards
+      legend="Location"
+      value="no"
+      onChange={() => {}}
+      options={[
+        { value: 'no', label: 'Do not share' },
+        { value: 'yes', label: 'Share' },
+      ]}
+    />,
+  );
+  const [first, second] = screen.getAllByRole('radio').map((radio) => radio.closest('label'));
+  expect(first?.parentElement).toBe(second?.parentElement);
+  expect(first?.parentElement?.className).toContain('divide-y');
+  expect(first?.className).not.toContain('border');
+});
+
 it('has few and short choices side by side, with their icons and without a mark', () => {
   renderPage(
     <RadioCards

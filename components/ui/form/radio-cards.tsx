@@ -27,10 +27,7 @@ type RadioCardsProps<Value extends string> = {
   inRow?: boolean;
 };
 
-/** From here on the options are a list: as cards they would leave holes beside the last ones. */
-const LISTED_FROM = 4;
-
-/** One of a few options, each with room for an explanation. */
+/** One of a few options: a list with room for an explanation of each, or a row of short ones. */
 export function RadioCards<Value extends string>({
   legend,
   isLegendShown = false,
@@ -42,17 +39,17 @@ export function RadioCards<Value extends string>({
   inRow = false,
 }: RadioCardsProps<Value>) {
   const id = useId();
-  const isList = !inRow && options.length >= LISTED_FROM;
   return (
-    <fieldset className="@container">
+    <fieldset>
       <legend className={isLegendShown ? 'mb-1.5 text-small font-medium' : 'sr-only'}>
         {legend}
       </legend>
       <div
         className={classNames(
-          inRow && 'flex gap-0.5 rounded-control border border-transparent bg-surface-sunken p-0.5',
-          isList && 'divide-y divide-line rounded-control border border-line',
-          !inRow && !isList && 'grid gap-3 @[38rem]:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]',
+          'rounded-control border',
+          inRow
+            ? 'flex gap-0.5 border-transparent bg-surface-sunken p-0.5'
+            : 'divide-y divide-line border-line',
         )}
       >
         {options.map((option) => (
@@ -64,12 +61,7 @@ export function RadioCards<Value extends string>({
               'relative flex cursor-pointer items-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-accent',
               inRow
                 ? 'min-h-11 flex-auto justify-center gap-2 rounded-[6px] border border-transparent px-2 py-2 text-center text-small text-ink-muted hover:text-ink has-checked:border-accent has-checked:bg-surface-chosen has-checked:text-ink has-checked:shadow-raised has-focus-visible:z-10 has-focus-visible:outline-offset-1 sm:flex-1 sm:px-3 forced-colors:border-[Canvas]'
-                : 'min-h-12 gap-3 bg-surface-raised px-4 py-3 hover:bg-surface-sunken has-checked:bg-accent-soft',
-              isList &&
-                'first:rounded-t-[7px] last:rounded-b-[7px] has-focus-visible:-outline-offset-2',
-              !inRow &&
-                !isList &&
-                'rounded-control border border-line inset-ring-accent has-checked:border-accent has-checked:inset-ring-1 has-focus-visible:outline-offset-2',
+                : 'min-h-12 gap-3 bg-surface-raised px-4 py-3 first:rounded-t-[7px] last:rounded-b-[7px] hover:bg-surface-sunken has-checked:bg-accent-soft has-focus-visible:-outline-offset-2',
             )}
           >
             <input
