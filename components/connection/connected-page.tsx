@@ -17,7 +17,7 @@ import { connectionsQuery } from '@/lib/query/connection-queries';
 import type { AccountView } from '@/lib/view/account';
 import type { ConnectionView } from '@/lib/view/connection/connection';
 import { isWorking } from '@/lib/view/connection/connection-status';
-import { ConnectedPageSkeleton, Page } from './connected-page-skeleton';
+import { CONNECTED_COLUMNS, ConnectedPageSkeleton } from './connected-page-skeleton';
 import { takeActAfterConnect } from './context-after-connect';
 
 /**
@@ -32,10 +32,10 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
   if (!connections.data || !accounts.data) {
     const failed = connections.data ? accounts : connections;
     return (
-      <Page>
+      <>
         <h1 className="mb-4 text-title font-semibold lg:text-display">{t('unsureTitle')}</h1>
         <QueryProblem query={failed} />
-      </Page>
+      </>
     );
   }
   const connection = connections.data.connections.find(
@@ -45,7 +45,7 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
   );
   if (!connection) {
     return (
-      <Page>
+      <>
         <EmptyState
           title={t('missingTitle')}
           level={1}
@@ -57,7 +57,7 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
         >
           {t('missingText')}
         </EmptyState>
-      </Page>
+      </>
     );
   }
   const shared = accounts.data.accounts.filter(
@@ -92,7 +92,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
   const cards = (listed.data?.accounts ?? []).filter((card) => card.connectionId === connectionId);
   const until = accessUntil === null ? '' : date(accessUntil);
   return (
-    <Page>
+    <>
       <header className="mb-6">
         <div className="mb-6 overflow-hidden rounded-card border border-line bg-surface-raised">
           <Crossing hasArrived isNew />
@@ -113,26 +113,38 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
                 : t('text', { count: shared.length, date: until })}
         </p>
       </header>
-      <div className="mb-8 flex gap-3 max-sm:flex-col sm:flex-wrap">
-        {!acts && (
-          <Button kind="primary" onClick={act}>
-            {context === 'CORPORATE' && agreementName !== null
-              ? t('actFor', { name: agreementName })
-              : t('actPrivately')}
-          </Button>
-        )}
-        <ButtonLink kind={acts ? 'primary' : 'secondary'} href="/overview">
-          {t('overview')}
-        </ButtonLink>
-        <ButtonLink href="/connections">{t('manage')}</ButtonLink>
+      <div className={CONNECTED_COLUMNS}>
+        <section
+          aria-labelledby="next"
+          className="xl:order-last xl:rounded-card xl:border xl:border-line xl:bg-surface-raised xl:p-5"
+        >
+          <h2 id="next" className="mb-4 font-semibold max-xl:sr-only">
+            {t('next')}
+          </h2>
+          <div className="flex gap-3 max-sm:flex-col sm:max-xl:flex-wrap xl:flex-col">
+            {!acts && (
+              <Button kind="primary" onClick={act}>
+                {context === 'CORPORATE' && agreementName !== null
+                  ? t('actFor', { name: agreementName })
+                  : t('actPrivately')}
+              </Button>
+            )}
+            <ButtonLink kind={acts ? 'primary' : 'secondary'} href="/overview">
+              {t('overview')}
+            </ButtonLink>
+            <ButtonLink href="/connections">{t('manage')}</ButtonLink>
+          </div>
+        </section>
+        <div>
+          {shared.length + cards.length > 0 && (
+            <AccountGroups accounts={shared} cards={cards} level={2}>
+              {/* The bank is asked for them last; nothing stands below them that they would push down. */}
+              {cards.length > 0 && <CardRows cards={cards} level={2} />}
+            </AccountGroups>
+          )}
+          <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-4" />
+        </div>
       </div>
-      {shared.length + cards.length > 0 && (
-        <AccountGroups accounts={shared} cards={cards} level={2}>
-          {/* The bank is asked for them last; nothing stands below them that they would push down. */}
-          {cards.length > 0 && <CardRows cards={cards} level={2} />}
-        </AccountGroups>
-      )}
-      <LeftOut what="accounts" count={unreadable.accounts} bank={bankName} className="mt-4" />
-    </Page>
+    </>
   );
 }

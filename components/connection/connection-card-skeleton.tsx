@@ -6,9 +6,7 @@ export function ConnectionCardSkeleton() {
     <Card>
       <div className="px-5 pt-5">
         <Skeleton className="my-1 h-5 w-52 max-w-full" />
-        <div className="mt-1 flex min-h-11 items-center sm:min-h-9">
-          <Skeleton className="h-6 w-24 rounded-full" />
-        </div>
+        <Skeleton className="mt-2 h-6 w-24 rounded-full" />
         <Skeleton className="mt-4 mb-1 h-4 w-48" />
       </div>
       <div className="px-5 pt-4">

@@ -1,13 +1,28 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONNECTION } from '@/components/connection/testing/connection';
+import { ActingContextProvider } from '@/components/frame/context/acting-context';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
+import type { ActingContextView } from '@/lib/view/connection/acting-context';
 import type { ConnectionView } from '@/lib/view/connection/connection';
 import { ConnectionCard } from './connection-card';
 
+const PRIVATE: ActingContextView = { contextId: 'private', name: null, bankNames: [] };
+const COMPANY: ActingContextView = {
+  contextId: '0b0a5a0e-31c5-4bd5-9c05-ae2a6c4a1b11',
+  name: 'Nordbø Keramikk AS',
+  bankNames: [],
+};
+
 const open = (changes: Partial<ConnectionView> = {}) => {
-  answerRequests(() => ({ body: { connections: [], banks: [], moves: [] } }));
-  renderPage(<ConnectionCard connection={{ ...CONNECTION, ...changes }} />);
+  answerRequests(() => ({
+    body: { connections: [], banks: [], moves: [], contexts: [PRIVATE, COMPANY] },
+  }));
+  renderPage(
+    <ActingContextProvider contexts={[PRIVATE, COMPANY]} contextId={PRIVATE.contextId}>
+      <ConnectionCard connection={{ ...CONNECTION, ...changes }} />
+    </ActingContextProvider>,
+  );
   const details = document.querySelector('details');
   const footer = document.querySelector('footer');
   if (!details || !footer) throw new Error('no details or no footer');
@@ -35,6 +50,13 @@ describe('the card of a connection', () => {
     screen.getByText(/^9 days left, until 1\sDecember\s2026$/);
     expect(renewBelow).not.toBeNull();
     expect(within(details).queryByText('Renew access')).toBeNull();
+  });
+
+  it('offers to act for another context as the first action of its foot', () => {
+    open({ contextId: COMPANY.contextId, context: 'CORPORATE' });
+    const act = screen.getByRole('button', { name: 'Act for this company' });
+    expect(act.parentElement?.tagName).toBe('FOOTER');
+    expect(act.previousElementSibling).toBeNull();
   });
 
   it('says of payments only what the confirmation is good for', () => {

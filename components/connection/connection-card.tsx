@@ -45,16 +45,10 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
                 : t('personal')}
             </bdi>
           </h3>
-          {/* As high with the button as without, so that cards side by side stay in line. */}
-          <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:min-h-9">
-            <p className="flex flex-wrap gap-2">
-              <ConnectionStatus status={status} />
-              {acting.contextId === connection.contextId && (
-                <Tag tone="accent">{t('actingTag')}</Tag>
-              )}
-            </p>
-            <ActFor connection={connection} />
-          </div>
+          <p className="mt-2 flex flex-wrap gap-2">
+            <ConnectionStatus status={status} />
+            {acting.contextId === connection.contextId && <Tag tone="accent">{t('actingTag')}</Tag>}
+          </p>
           {status !== 'active' && <WhatItMeans words={words} />}
           {works && <AccessUntil connection={connection} status={status} />}
         </header>
@@ -245,6 +239,7 @@ function ActFor({ connection: { contextId, context } }: Pick<PartProps, 'connect
   return (
     <Button
       size="small"
+      className="max-sm:w-full"
       onClick={() => {
         choose(contextId);
         router.push('/overview');
@@ -275,6 +270,7 @@ function Actions({ connection, status, works }: PartProps) {
         renewal={{ busy: isRenewing, start: renew }}
       />
       <footer className="-mx-5 flex flex-wrap gap-2 border-t border-line px-5 py-4 max-sm:gap-3">
+        <ActFor connection={connection} />
         {status === 'payments-only' ? (
           <Button kind="secondary" size="small" busy={isRenewing} onClick={renew}>
             {isRenewing ? access('going') : t('shareToo')}

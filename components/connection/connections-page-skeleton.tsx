@@ -8,7 +8,12 @@ export function ConnectionsPageSkeleton() {
   const t = useTranslations('connections');
   return (
     <>
-      <PageHeader title={t('title')} intro={t('intro')} />
+      <PageHeader
+        title={t('title')}
+        intro={t('intro')}
+        isIntroForWide
+        actions={<Skeleton className="h-11 w-85 max-w-full" />}
+      />
       <ConnectionsSkeleton />
     </>
   );

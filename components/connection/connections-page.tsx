@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ListPage } from '@/components/frame/page/list-page';
 import { ButtonLink } from '@/components/ui/button';
@@ -20,11 +19,13 @@ export function ConnectionsPage() {
     <ListPage
       title={t('title')}
       intro={t('intro')}
+      isIntroForWide
       query={query}
       actions={
-        <ButtonLink href="/connections/new" icon={Plus}>
-          {t('add')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href="/connections/new">{t('add')}</ButtonLink>
+          <ButtonLink href="/connections/agreements">{t('agreements')}</ButtonLink>
+        </div>
       }
       skeleton={<ConnectionsSkeleton />}
       above={query.data && <MovedBanks moves={query.data.moves} />}
@@ -42,7 +43,6 @@ export function ConnectionsPage() {
 }
 
 function Connections({ view }: { view: ConnectionsView }) {
-  const t = useTranslations('connections');
   const connect = useTranslations('connect');
   return (
     <div className="space-y-10">
@@ -56,17 +56,6 @@ function Connections({ view }: { view: ConnectionsView }) {
               </h2>
               {bank.isSandbox && <Tag>{connect('sandboxTag')}</Tag>}
             </div>
-            {bank.isConfigured && (
-              <ButtonLink
-                kind="quiet"
-                size="small"
-                icon={Building2}
-                className="max-sm:-ml-3 sm:-mr-3 sm:ml-auto"
-                href={`/connections/agreements?bank=${encodeURIComponent(bank.bankId)}`}
-              >
-                {t('agreements')}
-              </ButtonLink>
-            )}
           </header>
           <ul className="grid gap-6 xl:grid-cols-2">
             {connections.map((connection) => (
@@ -81,7 +70,7 @@ function Connections({ view }: { view: ConnectionsView }) {
   );
 }
 
-type Bank = Omit<BankView, 'paymentKinds'> & { isConfigured: boolean };
+type Bank = Omit<BankView, 'paymentKinds'>;
 
 /** The banks in the order of connecting, each with its connections; a bank may no longer be configured. */
 function groupByBank({ banks, connections }: ConnectionsView) {
@@ -93,10 +82,7 @@ function groupByBank({ banks, connections }: ConnectionsView) {
     else {
       const known = banks.find((bank) => bank.bankId === bankId);
       const bank = known ?? { bankId, name: bankName, isSandbox: false, logo: null };
-      groups.push({
-        bank: { ...bank, isConfigured: known !== undefined },
-        connections: [connection],
-      });
+      groups.push({ bank, connections: [connection] });
     }
   }
   return groups;

@@ -8,6 +8,8 @@ import { NothingListed } from './nothing-listed-later';
 type ListPageProps = {
   title: React.ReactNode;
   intro?: React.ReactNode;
+  /** Whether a phone leaves it off: the actions have a row of their own there. */
+  isIntroForWide?: boolean;
   /** Actions on a list that is not empty. */
   actions?: React.ReactNode;
   query: {
@@ -31,6 +33,7 @@ type ListPageProps = {
 export function ListPage({
   title,
   intro,
+  isIntroForWide = false,
   actions,
   query,
   skeleton,
@@ -45,7 +48,12 @@ export function ListPage({
   );
   return (
     <>
-      <PageHeader title={title} intro={intro} actions={data !== undefined && !empty && actions} />
+      <PageHeader
+        title={title}
+        intro={intro}
+        isIntroForWide={isIntroForWide}
+        actions={data !== undefined && !empty && actions}
+      />
       {isPending ? (
         skeleton
       ) : (
