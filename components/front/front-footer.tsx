@@ -3,8 +3,8 @@ import { Link } from '@/components/ui/link';
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-2 hover:text-ink hover:underline';
 
-/** What a visitor asks before giving access to a bank, below the drawing. */
-export function FrontFooter() {
+/** What a visitor asks before giving access to a bank, and where only test banks can be, who chooses the banks. */
+export function FrontFooter({ isTest }: { isTest: boolean }) {
   const t = useTranslations('front');
   const privacy = useTranslations('privacy');
   return (
@@ -15,7 +15,10 @@ export function FrontFooter() {
       <Link href="/doctor" className={LINK}>
         {t('developers')}
       </Link>
-      <p className="sm:ml-auto">{t('licence')}</p>
+      <p className="py-2 sm:ml-auto">
+        {isTest && `${t('banks.operator')} `}
+        {t('licence')}
+      </p>
     </footer>
   );
 }

@@ -26,9 +26,10 @@ type FrontPageProps = {
 /** What Brygge does, how it looks, and how to start; where there is a test bank, the quickest way first. */
 export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPageProps) {
   const t = useTranslations('front');
+  const isTest = banks.every(({ isSandbox }) => isSandbox);
   return (
     <OpenFrame
-      footer={<FrontFooter />}
+      footer={<FrontFooter isTest={isTest} />}
       actions={
         isSignedIn ? (
           <ButtonLink href="/overview" size="small">
@@ -69,7 +70,7 @@ export function FrontPage({ isSignedIn, isSandbox, banks, ...shownTo }: FrontPag
       <div className="pt-12 lg:pt-18">
         <Panels {...shownTo} />
         <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:text-center lg:py-14">
-          <OfferedBanks banks={banks} />
+          <OfferedBanks banks={banks} isTest={isTest} />
         </div>
         <div className="bg-accent-panel">
           <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:text-center lg:py-16">

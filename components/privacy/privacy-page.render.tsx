@@ -86,7 +86,7 @@ describe('what Brygge stores', () => {
 
 describe('the foot of the front page', () => {
   it('leads to what Brygge stores and to the page for developers', () => {
-    renderPage(<FrontFooter />);
+    renderPage(<FrontFooter isTest={false} />);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['What Brygge stores', '/privacy'],

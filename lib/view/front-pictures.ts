@@ -31,12 +31,19 @@ const pictureOf = (
 export const WIDE_PICTURE = pictureOf('overview', 1280, 760, 1.5);
 export const PHONE_PICTURE = pictureOf('overview-phone', 390, 904, 2);
 
-/** What one can do, below them: a part of a page each, as a phone has it and as wide as one, so that its words can be read anywhere; as much of the page shows below the part as above it. */
+/** What one can do, below them: a part of a page each, as a phone has it and as wide as one, so that its words can be read anywhere. */
 export const PANEL_PICTURES = {
   bill: pictureOf('bill', 390, { en: 404, nb: 422 }, 3),
-  together: pictureOf('together', 390, 398, 3),
-  payday: pictureOf('payday', 390, 524, 3),
+  together: pictureOf('together', 390, 448, 3),
+  payday: pictureOf('payday', 390, 448, 3),
 } as const;
+
+/** The bill of which the first of them shows what Brygge fills in. */
+export const PICTURED_BILL = `Fjordkraft AS
+Kontonr: 1506 33 07286
+KID: 33011904266
+Beløp: 1 249,50
+Forfall: 20.12.2026`;
 
 export const FRONT_PICTURES: readonly FrontPicture[] = [
   WIDE_PICTURE,

@@ -37,20 +37,18 @@ const SCENES: readonly Scene[] = [
     act: async (page) => {
       await pasteBill(page);
       await press(/^(Use this name|Bruk dette navnet)$/)(page);
-      // It is longer in one language than in the other, and the form would begin at the foot of the picture.
-      await pasted(page)
-        .locator('xpath=following::*')
-        .evaluateAll((rest) => {
-          for (const one of rest) if (one instanceof HTMLElement) one.style.visibility = 'hidden';
-        });
+      await hideAfter(pasted(page));
     },
     part: pasted,
   },
   {
     picture: PANEL_PICTURES.together,
     path: '/payments',
-    act: press(/^(Choose (all|both)|Velg (alle|begge))/),
-    part: (page) => page.getByRole('region', { name: /^(Waiting for you|Venter på deg)/ }),
+    act: async (page) => {
+      await press(/^(Choose (all|both)|Velg (alle|begge))/)(page);
+      await hideAfter(waiting(page));
+    },
+    part: waiting,
   },
   {
     picture: PANEL_PICTURES.payday,
@@ -115,6 +113,17 @@ export async function takeReadmePicture(nobody: BrowserContext, file: string): P
 
 function pasted(page: Page): Locator {
   return page.getByRole('region', { name: /^(Paste a bill|Lim inn en regning)/ });
+}
+
+function waiting(page: Page): Locator {
+  return page.getByRole('region', { name: /^(Waiting for you|Venter på deg)/ });
+}
+
+/** The part may be shorter than its picture, and what comes next would begin at the foot. */
+function hideAfter(part: Locator): Promise<void> {
+  return part.locator('xpath=following::*').evaluateAll((rest) => {
+    for (const one of rest) if (one instanceof HTMLElement) one.style.visibility = 'hidden';
+  });
 }
 
 function refreshed(page: Page): Promise<void> {

@@ -1,12 +1,7 @@
 /** Pages after a press, while waiting, and when the bank or Brygge does not answer. */
 import type { Page, Route } from '@playwright/test';
+import { PICTURED_BILL } from '@/lib/view/front-pictures';
 import type { Place } from './places';
-
-const BILL = `Fjordkraft AS
-Kontonr: 1506 33 07286
-KID: 33011904266
-Beløp: 1 249,50
-Forfall: 20.12.2026`;
 
 /** Presses the first button of the page with a name that matches. */
 export function press(name: RegExp) {
@@ -17,7 +12,7 @@ export function press(name: RegExp) {
 /** Fills in the form from a bill. */
 export async function pasteBill(page: Page): Promise<void> {
   await press(/^(Paste|Lim inn)$/)(page);
-  await page.getByLabel(/^(Paste the text here|Lim inn teksten her)$/).fill(BILL);
+  await page.getByLabel(/^(Paste the text here|Lim inn teksten her)$/).fill(PICTURED_BILL);
   await press(/^(Fill in the form|Fyll ut skjemaet)$/)(page);
   await page.getByRole('status').getByRole('button').first().waitFor();
 }
