@@ -41,13 +41,18 @@ export function breakRows({ page, tables, mutants, what }: Rows): void {
       );
   if (problems.length > 0) throw new OperatorError(problems.join('\n'));
 
-  const missed = mutants
-    .filter(({ table, row }) => `${table}: ${row}`.toLowerCase().includes(wanted))
-    .filter((mutant) => {
-      const caught = isCaught(mutant, markdown);
-      process.stdout.write(`${caught ? 'caught' : 'MISSED'}  ${mutant.table}: ${mutant.row}\n`);
-      return !caught;
-    });
+  const chosen = mutants.filter(({ table, row }) =>
+    `${table}: ${row}`.toLowerCase().includes(wanted),
+  );
+  if (chosen.length === 0)
+    throw new OperatorError(
+      `None of the ${what} has "${wanted}" in its name; there are:\n${mutants.map(({ row }) => row).join('\n')}`,
+    );
+  const missed = chosen.filter((mutant) => {
+    const caught = isCaught(mutant, markdown);
+    process.stdout.write(`${caught ? 'caught' : 'MISSED'}  ${mutant.table}: ${mutant.row}\n`);
+    return !caught;
+  });
   if (missed.length > 0)
     throw new OperatorError(`No test fails for ${missed.length} broken ${what}.`);
 }

@@ -121,14 +121,14 @@ function answerFailure(response: http.ServerResponse): (error: unknown) => void 
 async function listen(server: http.Server, port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? new OperatorError(
-              `Port ${port} is taken by another program; stop it, or set PORT to another port.`,
-            )
-          : error,
-      );
+      const code = 'code' in error ? error.code : undefined;
+      const sentence =
+        code === 'EADDRINUSE'
+          ? `Port ${port} is taken by another program; stop it, or set PORT to another port.`
+          : code === 'EADDRNOTAVAIL'
+            ? `This machine does not have the address ${host}; set LISTEN_ADDRESS to one that it has.`
+            : null;
+      reject(sentence === null ? error : new OperatorError(sentence));
     });
     server.listen({ port, host }, resolve);
   });

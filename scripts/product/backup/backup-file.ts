@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { pipeline as streamPipeline } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -9,9 +10,12 @@ import type { Row, Sequence } from './tables';
 export const DATABASES = ['app', 'bank'] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
+/** The version of the format. */
+export const VERSION = 1;
+
 /** A line of a backup. Rows belong to the table before them, tables to the database before them. */
 export type Line =
-  | { readonly brygge: 'backup'; readonly version: 1; readonly madeAt: string }
+  | { readonly brygge: 'backup'; readonly version: typeof VERSION; readonly madeAt: string }
   | { readonly file: string; readonly mode: number; readonly content: string }
   | { readonly database: DatabaseName; readonly migrations: readonly string[] }
   | { readonly table: string; readonly columns: readonly string[] }
@@ -35,11 +39,16 @@ export async function writeBackupFile(file: string, lines: AsyncIterable<Line>):
     fs.renameSync(draft, file);
   } catch (error) {
     fs.rmSync(draft, { force: true });
+    const folder = path.dirname(file);
+    if (!fs.existsSync(folder))
+      throw new OperatorError(
+        `There is no folder ${folder}; create it, or name another file with --out.`,
+      );
     throw describeFolderFailure(error, file, '--out');
   }
 }
 
-/** The lines of a backup. @throws OperatorError when the file is not a backup, or is incomplete. */
+/** The lines of a backup. @throws OperatorError when the file is no backup, one of another format, or incomplete. */
 export async function* readBackupFile(file: string): AsyncGenerator<Line> {
   let isFirst = true;
   let isWhole = false;
@@ -48,6 +57,10 @@ export async function* readBackupFile(file: string): AsyncGenerator<Line> {
     for await (const text of textLines(file)) {
       const line = parsed(text);
       if (line === undefined || (isFirst && !('brygge' in line))) break;
+      if ('brygge' in line && line.version !== VERSION)
+        throw new OperatorError(
+          `The backup ${file} has another format (version ${line.version}); restore it with the release that made it.`,
+        );
       isFirst = false;
       isWhole = 'end' in line;
       yield line;

@@ -178,6 +178,23 @@ describe('a backup', () => {
     expect(fs.readFileSync(file('taken'), 'utf8')).toBe('mine');
   });
 
+  it('is refused of a folder without data, and creates nothing there', async () => {
+    fs.mkdirSync(file('empty'));
+    for (const folder of ['nowhere', 'empty'])
+      await expect(backUp(file(folder), file('of-nothing.backup'), NOW)).rejects.toThrow(
+        `The data folder ${file(folder)} holds no data; set DATA_DIR to the one to back up.`,
+      );
+    expect(fs.existsSync(file('nowhere'))).toBe(false);
+    expect(fs.readdirSync(file('empty'))).toEqual([]);
+    expect(fs.existsSync(file('of-nothing.backup'))).toBe(false);
+  });
+
+  it('is refused into a folder that does not exist', async () => {
+    await expect(backUp(dataDir, file('missing/one.backup'), NOW)).rejects.toThrow(
+      `There is no folder ${file('missing')}; create it, or name another file with --out.`,
+    );
+  });
+
   it('is refused of an outside database', () => {
     expect(() =>
       embeddedDataDir({ DATABASE_URL: 'postgresql://brygge@db.example/brygge' }),
@@ -206,6 +223,11 @@ describe('a restore', () => {
       'of a newer release',
       (whole: Buffer) => changed(whole, '"0001', '"9999_later","0001'),
       /is from a newer release, with the migration 9999_later; restore it with that release/,
+    ],
+    [
+      'of a later format',
+      (whole: Buffer) => changed(whole, '"version":1', '"version":2'),
+      /has another format \(version 2\); restore it with the release that made it/,
     ],
     [
       'with a file for another folder',

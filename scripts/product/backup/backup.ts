@@ -5,7 +5,7 @@ import { joinCluster, openCluster } from '@/database/cluster';
 import { OperatorError } from '@/database/operator-error';
 import { EMBEDDED_NAMES } from '@/scripts/product/databases';
 import { KEYS_ADVISORY_LOCK } from '@/scripts/product/secrets';
-import { DATABASES, type DatabaseName, type Line, writeBackupFile } from './backup-file';
+import { DATABASES, type DatabaseName, type Line, VERSION, writeBackupFile } from './backup-file';
 import { findTables, readRows, readSequences } from './tables';
 
 /** What each run creates by itself, or what belongs only to this run. */
@@ -22,6 +22,11 @@ export async function backUp(dataDir: string, file: string, now: Date): Promise<
       `The file ${file} is in the data folder, and would be part of the backup; name one outside with --out.`,
     );
   }
+  // Opening a cluster would create one, and a backup of nothing looks like any other.
+  if (!fs.existsSync(path.join(dataDir, 'postgres')))
+    throw new OperatorError(
+      `The data folder ${dataDir} holds no data; set DATA_DIR to the one to back up.`,
+    );
   const cluster = (await joinCluster(dataDir)) ?? (await openCluster({ dataDir }));
   const clients: pg.Client[] = [];
   try {
@@ -59,7 +64,7 @@ async function* linesOf(
   clients: readonly pg.Client[],
   now: Date,
 ): AsyncGenerator<Line> {
-  yield { brygge: 'backup', version: 1, madeAt: now.toISOString() };
+  yield { brygge: 'backup', version: VERSION, madeAt: now.toISOString() };
   yield* filesIn(dataDir, '');
   for (const [index, name] of DATABASES.entries()) {
     const client = clients[index];
