@@ -36,7 +36,7 @@ describe('days as people write them', () => {
     expect(readDays(text, TODAY)).toEqual({ from, to });
   });
 
-  it.each(['31.2', '32.11', '2025-13', '13.2025', '1150', '1985', 'marsmannen', 'rema', '', '12'])(
+  it.each(['31.2', '32.11', '2025-13', '13.2025', '1150', '1985', '1249.5', '2500.12', 'marsmannen', 'rema', '', '12'])(
     'are none in %j',
     (text) => {
       expect(readDays(text, TODAY)).toBeNull();

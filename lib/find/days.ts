@@ -47,14 +47,14 @@ type Reader = (parts: readonly string[], today: string) => Days | null;
 
 const READERS: readonly [RegExp, Reader][] = [
   [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, ([y, m, d]) => oneDay(y, m, d)],
-  [/^(\d{4})[-./](\d{1,2})$/, ([y, m]) => month(y, m)],
+  [/^(\d{4})[-./](\d{1,2})$/, ([y, m], today) => month(today, y, m)],
   [/^(\d{1,2})[./](\d{1,2})[./](\d{4})$/, ([d, m, y]) => oneDay(y, m, d)],
   [/^(\d{1,2})[./](\d{1,2})[./](\d{2})$/, ([d, m, y]) => oneDay(`20${y}`, m, d)],
-  [/^(\d{1,2})[./](\d{4})$/, ([m, y]) => month(y, m)],
+  [/^(\d{1,2})[./](\d{4})$/, ([m, y], today) => month(today, y, m)],
   [/^(\d{1,2})[./](\d{1,2})\.?$/, ([d, m], today) => latestDay(m, d, today)],
   [/^(\d{4})$/, ([y], today) => year(Number(y), today)],
   [pattern(NAME), ([name], today) => latestMonth(name, today)],
-  [pattern(`${NAME} ${YEAR}`), ([name, y]) => month(y, numberOf(name))],
+  [pattern(`${NAME} ${YEAR}`), ([name, y], today) => month(today, y, numberOf(name))],
   [pattern(`${DAY} ${NAME}`), ([d, name], today) => latestDay(numberOf(name), d, today)],
   [pattern(`${NAME} ${DAY}`), ([name, d], today) => latestDay(numberOf(name), d, today)],
   [pattern(`${DAY} ${NAME},? ${YEAR}`), ([d, name, y]) => oneDay(y, numberOf(name), d)],
@@ -64,12 +64,12 @@ const READERS: readonly [RegExp, Reader][] = [
     /^(?:yesterday|i går|igår)$/,
     (_, today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   ],
-  [/^(?:this month|denne måneden)$/, (_, today) => month(today.slice(0, 4), today.slice(5, 7))],
+  [/^(?:this month|denne måneden)$/, (_, today) => month(today, today.slice(0, 4), today.slice(5, 7))],
   [
     /^(?:last month|forrige måned)$/,
     (_, today) => {
       const before = addDays(`${today.slice(0, 7)}-01`, -1);
-      return month(before.slice(0, 4), before.slice(5, 7));
+      return month(today, before.slice(0, 4), before.slice(5, 7));
     },
   ],
   [/^(?:this year|i år)$/, (_, today) => year(Number(today.slice(0, 4)), today)],
@@ -102,9 +102,9 @@ function oneDay(y = '', m = '', d = ''): Days | null {
   return isIsoDate(day) ? { from: day, to: day } : null;
 }
 
-function month(y = '', m = ''): Days | null {
+function month(today: string, y = '', m = ''): Days | null {
   const from = `${y}-${m.padStart(2, '0')}-01`;
-  if (!isIsoDate(from)) return null;
+  if (!isIsoDate(from) || year(Number(y), today) === null) return null;
   // The first of the next month is at most 31 days away.
   const next = `${addDays(from, 31).slice(0, 7)}-01`;
   return { from, to: addDays(next, -1) };
@@ -118,9 +118,9 @@ function year(y: number, today: string): Days | null {
 
 function latestMonth(name: string | undefined, today: string): Days | null {
   const y = Number(today.slice(0, 4));
-  const ofThisYear = month(String(y), numberOf(name));
+  const ofThisYear = month(today, String(y), numberOf(name));
   return ofThisYear !== null && ofThisYear.from > today
-    ? month(String(y - 1), numberOf(name))
+    ? month(today, String(y - 1), numberOf(name))
     : ofThisYear;
 }
 

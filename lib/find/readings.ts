@@ -15,6 +15,8 @@ export type CategoryNames = (category: CategoryId) => readonly string[];
 const SPAN_WORDS_MAX = 5;
 /** A longer run of digits is a KID or an account number. */
 const AMOUNT_DIGITS_MAX = 7;
+/** A currency's sign beside an amount belongs to it. */
+const CURRENCY_SIGN = /^[€$£¥] ?|(?<=\d) ?[€$£¥]$/;
 const CATEGORY_LETTERS_MIN = 3;
 const CATEGORIES_MAX = 2;
 
@@ -66,7 +68,8 @@ function firstSpan<Value>(
 }
 
 /** An amount as typed; one without decimals matches any decimals. */
-function readAmount(text: string): FindReading['amount'] {
+function readAmount(written: string): FindReading['amount'] {
+  const text = written.replace(CURRENCY_SIGN, '');
   if (!/\d/.test(text) || new RegExp(`\\d{${AMOUNT_DIGITS_MAX + 1}}`).test(text)) return null;
   const typed = readTypedAmount(text, 'NOK');
   // A single separator before three digits separates thousands: few currencies have three decimals.
