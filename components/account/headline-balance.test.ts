@@ -22,6 +22,13 @@ describe('the balance to show first', () => {
     );
   });
 
+  it('is what a person has, and one with credit only where there is no other', () => {
+    const shownOf = (...types: string[]) => headlineBalance(types.map((type) => balance(type)));
+    expect(shownOf('authorised', 'expected')?.balanceType).toBe('expected');
+    expect(shownOf('authorised', 'closingBooked')?.balanceType).toBe('closingBooked');
+    expect(shownOf('authorised')?.balanceType).toBe('authorised');
+  });
+
   it('is one of the bank’s own naming when there is no other', () => {
     expect(headlineBalance([balance('nonInvoiced')])?.balanceType).toBe('nonInvoiced');
   });
@@ -41,36 +48,6 @@ describe('the order of balances', () => {
       'b-own',
       'a-own',
     ]);
-  });
-
-  it.each([
-    [['2026-11-15', '2026-11-17', '2026-11-16'], ['2026-11-17']],
-    [['2026-11-17', null, '2026-11-16'], [null]],
-    // Nobody can tell which of the two is right.
-    [
-      ['2026-11-17', '2026-11-16', '2026-11-17'],
-      ['2026-11-17', '2026-11-17'],
-    ],
-  ])('has of one type on the days %j that of %j', (given, days) => {
-    const balances = given.map((referenceDate) => ({
-      ...balance('closingBooked'),
-      referenceDate,
-    }));
-    const other = balance('openingBooked');
-    expect(balancesByUse([...balances, other]).map(({ referenceDate }) => referenceDate)).toEqual([
-      ...days,
-      null,
-    ]);
-  });
-
-  it('has of one type each currency, though one is of an earlier day', () => {
-    const kroner = { ...balance('closingBooked'), referenceDate: '2026-11-17' };
-    const euros = {
-      balanceType: 'closingBooked',
-      balanceAmount: { amount: '7.00', currency: 'EUR' },
-      referenceDate: '2026-11-16',
-    };
-    expect(balancesByUse([kroner, euros])).toEqual([kroner, euros]);
   });
 
   it('leaves the list it was given alone', () => {

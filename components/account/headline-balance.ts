@@ -1,25 +1,19 @@
-import { type BalanceView, isOfOneKind, laterFirst } from '@/lib/view/account';
+import type { BalanceView } from '@/lib/view/account';
 
-/** Balance types, best answer to “what do I have?” first. */
+/** Balance types, best answer to “what do I have?” first. With credit, it is more than the person has. */
 const BALANCE_TYPES_BY_USE: readonly string[] = [
   'interimAvailable',
-  'authorised',
   'expected',
   'interimBooked',
   'closingBooked',
   'openingBooked',
+  'authorised',
   'forwardAvailable',
 ];
 
-/**
- * Sorts balances by usefulness; unknown types keep the bank's order. Of one type and currency on several days only
- * the latest is among them, where one without a day is of now.
- */
+/** Sorts balances by usefulness; unknown types keep the bank's order. */
 export function balancesByUse(balances: readonly BalanceView[]): BalanceView[] {
-  const latest = balances.filter(
-    (one) => !balances.some((other) => isOfOneKind(other, one) && laterFirst(other, one) < 0),
-  );
-  return latest.sort((a, b) => rankOf(a) - rankOf(b));
+  return balances.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** The balance to show where there is only room for one; null when there is none. */

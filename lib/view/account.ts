@@ -1,4 +1,3 @@
-import { LAST_DAY } from '@/lib/xs2a/value/iso-date';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import type { ProblemCode } from './problem';
 
@@ -10,26 +9,6 @@ export type BalanceView = {
   balanceAmount: Money;
   referenceDate: string | null;
 };
-
-/** Whether two balances are of one type and in one currency, so that they can be compared. */
-export function isOfOneKind(
-  one: Pick<BalanceView, 'balanceType' | 'balanceAmount'>,
-  other: Pick<BalanceView, 'balanceType' | 'balanceAmount'>,
-): boolean {
-  return (
-    one.balanceType === other.balanceType &&
-    one.balanceAmount.currency === other.balanceAmount.currency
-  );
-}
-
-/** Sorts the later of two balances first. Without a day, a balance is of now. */
-export function laterFirst(a: BalanceView, b: BalanceView): number {
-  return dayOf(b).localeCompare(dayOf(a));
-}
-
-function dayOf({ referenceDate }: BalanceView): string {
-  return referenceDate ?? LAST_DAY;
-}
 
 /** A figure with the time when it was read from the bank; `stale` when the bank could not be asked now. */
 export type Reading<T> = { value: T; readAt: string; stale: boolean };

@@ -22,11 +22,12 @@ it('leaves out a balance with the credit beside the same one without it', () => 
   expect(amountsOf([withCredit, balance('10000.00')])).toEqual(['10000.00']);
 });
 
-it('keeps one with the credit that stands alone, of another day, or whose mark cannot be read', () => {
+it('keeps one with the credit that stands alone, of a later day, or whose mark cannot be read', () => {
   const withCredit = balance('60000.00', { creditLimitIncluded: true });
   const booked = balance('10000.00', { balanceType: 'interimBooked' });
   const earlier = balance('5000.00', { referenceDate: '2026-11-19' });
-  expect(amountsOf([withCredit, booked, earlier])).toEqual(['60000.00', '10000.00', '5000.00']);
+  expect(amountsOf([withCredit, booked])).toEqual(['60000.00', '10000.00']);
+  expect(amountsOf([withCredit, earlier])).toEqual(['60000.00']);
   expect(amountsOf([balance('1.00', { creditLimitIncluded: 'yes' })])).toEqual(['1.00']);
 });
 
@@ -40,20 +41,22 @@ it('keeps one with the credit beside one of another currency, and takes no day f
 it.each([
   [['2026-12-31', TODAY], ['2.00']],
   [['2026-12-31', null], ['2.00']],
+  [['2026-12-31', '2026-11-21'], ['2.00']],
+  [['2026-12-31', '2026-11-19'], ['2.00']],
+  [['2026-12-31'], ['1.00']],
+  [['2026-11-15', '2026-11-17', '2026-11-16'], ['2.00']],
+  [['2026-11-17', null, '2026-11-16'], ['2.00']],
+  // Nobody can tell which of the two is right.
   [
-    ['2026-12-31', '2026-11-21'],
-    ['1.00', '2.00'],
-  ],
-  [
-    ['2026-12-31', '2026-11-19'],
-    ['1.00', '2.00'],
+    ['2026-11-17', '2026-11-16', '2026-11-17'],
+    ['1.00', '3.00'],
   ],
   [
     [null, TODAY],
     ['1.00', '2.00'],
   ],
 ])(
-  'has of those of one type on the days %j none of a day to come beside one of now',
+  'has of those of one type on the days %j the latest that has come, else the first to come',
   (days, amounts) => {
     const balances = days.map((referenceDate, at) => balance(`${at + 1}.00`, { referenceDate }));
     expect(amountsOf(balances)).toEqual(amounts);

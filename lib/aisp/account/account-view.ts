@@ -3,7 +3,7 @@ import { bankName } from '@/lib/connection/bank';
 import { type Account, storedRelatedAccount } from '@/lib/db/accounts';
 import type { Connection } from '@/lib/db/connections/connections';
 import { storedBalances } from '@/lib/db/stored-balances';
-import { type AccountView, type BalanceView, isOfOneKind } from '@/lib/view/account';
+import type { AccountView, BalanceView } from '@/lib/view/account';
 import type { Balance } from '@/lib/xs2a/account/account';
 import { debtorReference } from '@/lib/xs2a/account/debtor-reference';
 import { truncateText } from '@/lib/xs2a/message/tpp-message';
@@ -50,16 +50,18 @@ export function accountView(
 
 /**
  * Balances as shown and stored. Where a bank gives a balance with and without the credit line, only the one without is
- * kept: it is what the person has. One of a day to come is kept only without one of the day on which they were read.
+ * kept: it is what the person has. Of one type on several days, only the latest that has come is kept; where none has,
+ * the first to come. Without a day, a balance is of the day on which it was read.
  */
 export function balanceViews(balances: readonly Balance[], readDay: string): BalanceView[] {
   const dayOf = ({ referenceDate }: Balance) => referenceDate ?? readDay;
+  const precedes = (other: string, one: string) =>
+    one > readDay ? other < one : other > one && other <= readDay;
   return balances
     .slice(0, BALANCES_MAX)
     .filter(
       (one) =>
-        dayOf(one) <= readDay ||
-        !balances.some((other) => isOfOneKind(other, one) && dayOf(other) === readDay),
+        !balances.some((other) => isOfOneKind(other, one) && precedes(dayOf(other), dayOf(one))),
     )
     .filter(
       (one) =>
@@ -77,6 +79,10 @@ export function balanceViews(balances: readonly Balance[], readDay: string): Bal
       referenceDate: referenceDate ?? null,
     }));
 }
+
+const isOfOneKind = (one: Balance, other: Balance): boolean =>
+  one.balanceType === other.balanceType &&
+  one.balanceAmount.currency === other.balanceAmount.currency;
 
 const creditLimitOf = ({ creditLimit, currency }: Account): AccountView['creditLimit'] => {
   if (creditLimit === null) return null;

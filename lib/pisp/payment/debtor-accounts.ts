@@ -7,7 +7,7 @@ import { storedBalances } from '@/lib/db/stored-balances';
 import { singleFlight } from '@/lib/single-flight';
 import { debtorHashes, openPaymentRequest } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
-import { type BalanceView, laterFirst } from '@/lib/view/account';
+import type { BalanceView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { DebtorAccountView } from '@/lib/view/payment';
 import type { BalanceType } from '@/lib/xs2a/account/account';
@@ -108,9 +108,8 @@ function latestOf(times: readonly Date[]): Date | null {
 
 function availableOf(read: Read): DebtorAccountView['available'] {
   if (read === null) return null;
-  const balances = [...read.value].sort(laterFirst);
   const balance = AVAILABLE.map((type) =>
-    balances.find(({ balanceType }) => balanceType === type),
+    read.value.find(({ balanceType }) => balanceType === type),
   ).find((one) => one !== undefined);
   return balance === undefined
     ? null
