@@ -123,8 +123,7 @@ function GroupTotal({ group: { accounts } }: { group: AccountGroup }) {
   const [total, another] = totalBalances(
     accounts.map((account, index) => ({
       ...account,
-      balances: balances[index]?.reading?.value ?? null,
-      readAt: balances[index]?.reading?.readAt ?? null,
+      reading: balances[index]?.reading ?? null,
     })),
   );
   if (total === undefined || another !== undefined) return null;

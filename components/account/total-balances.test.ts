@@ -11,15 +11,27 @@ const account = (
   currency,
   bban: null,
   iban: null,
-  balances:
-    balances &&
-    Object.entries(balances).map(([balanceType, amount]) => ({
+  reading: balances && {
+    value: Object.entries(balances).map(([balanceType, amount]) => ({
       balanceType,
       balanceAmount: { amount, currency },
       referenceDate: null,
     })),
-  readAt: balances && '2026-11-20T08:00:00.000Z',
+    unreadable: 0,
+    readAt: '2026-11-20T08:00:00.000Z',
+    stale: false,
+  },
 });
+
+const readAs = (
+  account: TotalledAccount,
+  of: Partial<NonNullable<TotalledAccount['reading']>>,
+): TotalledAccount => ({ ...account, reading: account.reading && { ...account.reading, ...of } });
+
+const ofDay = (account: TotalledAccount, referenceDate: string) =>
+  readAs(account, {
+    value: account.reading?.value.map((one) => ({ ...one, referenceDate })) ?? [],
+  });
 
 const available = (currency: string, amount: string, agreementName: string | null = null) =>
   account(currency, { closingBooked: '7.00', interimAvailable: amount }, agreementName);
@@ -33,6 +45,9 @@ describe('the total balance', () => {
         agreementName: null,
         money: { amount: '9007199254740992.97', currency: 'NOK' },
         isAvailable: true,
+        hasCredit: false,
+        days: [],
+        oldFrom: null,
         accounts: 2,
         known: 2,
       },
@@ -51,14 +66,15 @@ describe('the total balance', () => {
       ]);
     expect(totalsOf(listed, listed)).toEqual([['100.00', 1, 1]]);
     expect(totalsOf(unread, listed)).toEqual([['100.00', 1, 1]]);
-    const later = numbered({ ...available('NOK', '80.00'), readAt: '2026-11-20T08:00:01.000Z' });
+    const later = numbered(
+      readAs(available('NOK', '80.00'), { readAt: '2026-11-20T08:00:01.000Z' }),
+    );
     expect(totalsOf(listed, later)).toEqual([['80.00', 1, 1]]);
     expect(totalsOf(later, listed, unread)).toEqual([['80.00', 1, 1]]);
     // The bank that answers last may give less.
-    const booked = numbered({
-      ...account('NOK', { closingBooked: '7.00' }),
-      readAt: '2026-11-20T08:00:02.000Z',
-    });
+    const booked = numbered(
+      readAs(account('NOK', { closingBooked: '7.00' }), { readAt: '2026-11-20T08:00:02.000Z' }),
+    );
     const other = available('NOK', '5.00');
     expect(totalsOf(later, booked, other)).toEqual([['85.00', 2, 2]]);
     expect(totalsOf(booked, later, other)).toEqual([['85.00', 2, 2]]);
@@ -131,6 +147,37 @@ describe('the total balance', () => {
       account('NOK', { own: '2.00' }),
     ]);
     expect(total).toMatchObject({ money: { amount: '3.00' }, isAvailable: false, known: 2 });
+  });
+
+  it('is of what the person has, and says so where the bank gives only balances with credit', () => {
+    const both = (expected: string, authorised: string) => account('NOK', { authorised, expected });
+    expect(totalBalances([both('100.00', '600.00'), both('5.00', '5.00')])).toMatchObject([
+      { money: { amount: '105.00' }, hasCredit: false },
+    ]);
+    expect(totalBalances([account('NOK', { authorised: '600.00' })])).toMatchObject([
+      { money: { amount: '600.00' }, hasCredit: true },
+    ]);
+  });
+
+  it('says of which days the balances are', () => {
+    const booked = (amount: string) => account('NOK', { closingBooked: amount });
+    expect(
+      totalBalances([ofDay(booked('70.00'), '2026-11-30'), ofDay(booked('100.00'), '2026-10-31')]),
+    ).toMatchObject([{ money: { amount: '170.00' }, days: ['2026-10-31', '2026-11-30'] }]);
+  });
+
+  it('says since when it is not current, each of its own balances', () => {
+    const old = (one: TotalledAccount, readAt: string) => readAs(one, { readAt, stale: true });
+    expect(
+      totalBalances([
+        old(available('NOK', '5.00'), '2026-11-20T09:00:00.000Z'),
+        old(available('NOK', '6.00'), '2026-11-19T09:00:00.000Z'),
+        available('EUR', '9.00'),
+      ]),
+    ).toMatchObject([
+      { money: { currency: 'NOK' }, oldFrom: '2026-11-19T09:00:00.000Z' },
+      { money: { currency: 'EUR' }, oldFrom: null },
+    ]);
   });
 
   it('says of how many accounts it speaks', () => {

@@ -1,4 +1,4 @@
-import type { AccountView, BalanceView, Money } from '@/lib/view/account';
+import type { AccountView, BalancesReading, BalanceView, Money } from '@/lib/view/account';
 import { type Listings, listingsByAccount } from '@/lib/xs2a/account/distinct-accounts';
 import { addAmounts } from '@/lib/xs2a/value/amount';
 import { balancesByUse } from './headline-balance';
@@ -9,6 +9,12 @@ export type Total = {
   money: Money;
   /** Whether the sum is of available balances; otherwise it is of another type. */
   isAvailable: boolean;
+  /** Whether the sum is of balances with credit, which is more than there is. */
+  hasCredit: boolean;
+  /** The days that the bank gives for what is summed, oldest first; a balance without a day is of when it was read. */
+  days: string[];
+  /** When the oldest of what is summed was read, of what is not current; null when all of it is. */
+  oldFrom: string | null;
   /** How many accounts the currency has, and how many have a known balance. */
   accounts: number;
   known: number;
@@ -17,11 +23,7 @@ export type Total = {
 export type TotalledAccount = Pick<
   AccountView,
   'context' | 'agreementName' | 'currency' | 'bban' | 'iban'
-> & {
-  balances: readonly BalanceView[] | null;
-  /** When they were read; null where they never were. */
-  readAt: string | null;
-};
+> & { reading: BalancesReading | null };
 
 /**
  * Sums balances by holder and currency, in the order in which these first appear. It uses the most useful balance type
@@ -43,11 +45,10 @@ export function totalBalances(accounts: readonly TotalledAccount[]): Total[] {
 }
 
 /** Of an account's listings the one whose balances were read last, and of those without any the first. */
-export function readLast<Listing extends Pick<TotalledAccount, 'balances' | 'readAt'>>(
+export function readLast<Listing extends Pick<TotalledAccount, 'reading'>>(
   listings: Listings<Listing>,
 ): Listing {
-  const readAt = ({ balances, readAt }: Listing) =>
-    balances === null || balances.length === 0 || readAt === null ? 0 : Date.parse(readAt);
+  const readAt = ({ reading }: Listing) => (reading?.value.length ? Date.parse(reading.readAt) : 0);
   return listings.reduce((last, one) => (readAt(one) > readAt(last) ? one : last));
 }
 
@@ -56,18 +57,26 @@ function totalOf(agreementName: string | null, listed: readonly TotalledAccount[
   const accounts = listingsByAccount(listed);
   const type = typeOfMost(accounts);
   let money: Money = { amount: '0', currency };
+  const days: string[] = [];
+  const oldFrom: string[] = [];
   let known = 0;
   for (const listings of accounts) {
-    const balance = type === null ? undefined : balanceOf(listings, type);
-    const sum = balance && sumOf(money, balance.balanceAmount);
+    const found = type === null ? undefined : balanceOf(listings, type);
+    const sum = found && sumOf(money, found.balance.balanceAmount);
     if (!sum) continue;
     money = sum;
     known += 1;
+    const { balance, reading } = found;
+    if (balance.referenceDate !== null) days.push(balance.referenceDate);
+    if (reading.stale) oldFrom.push(reading.readAt);
   }
   return {
     agreementName,
     money,
     isAvailable: type === 'interimAvailable',
+    hasCredit: type === 'authorised',
+    days: days.sort(),
+    oldFrom: oldFrom.sort()[0] ?? null,
     accounts: accounts.length,
     known,
   };
@@ -77,7 +86,7 @@ function totalOf(agreementName: string | null, listed: readonly TotalledAccount[
 function typeOfMost(accounts: readonly Listings<TotalledAccount>[]): string | null {
   let most: { type: string; count: number } | null = null;
   for (const { balanceType: type } of balancesByUse(
-    accounts.flat().flatMap(({ balances }) => balances ?? []),
+    accounts.flat().flatMap(({ reading }) => reading?.value ?? []),
   )) {
     const count = accounts.filter((account) => balanceOf(account, type) !== undefined).length;
     if (most === null || count > most.count) most = { type, count };
@@ -85,12 +94,17 @@ function typeOfMost(accounts: readonly Listings<TotalledAccount>[]): string | nu
   return most?.type ?? null;
 }
 
-/** The balance of a type of an account: of the listings that have one, of the one read last. */
-function balanceOf(listings: Listings<TotalledAccount>, type: string): BalanceView | undefined {
-  const balanceIn = ({ balances }: TotalledAccount) =>
-    balancesByUse(balances ?? []).find(({ balanceType }) => balanceType === type);
-  const [first, ...others] = listings.filter((listing) => balanceIn(listing) !== undefined);
-  return first && balanceIn(readLast([first, ...others]));
+type Found = { balance: BalanceView; reading: BalancesReading };
+
+/** The balance of a type of an account, with its reading: of the listings that have one, of the one read last. */
+function balanceOf(listings: Listings<TotalledAccount>, type: string): Found | undefined {
+  const [first, ...others] = listings.flatMap(({ reading }) => {
+    const balance = balancesByUse(reading?.value ?? []).find(
+      ({ balanceType }) => balanceType === type,
+    );
+    return reading && balance ? { balance, reading } : [];
+  });
+  return first && readLast([first, ...others]);
 }
 
 function sumOf(left: Money, right: Money): Money | null {

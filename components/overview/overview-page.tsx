@@ -239,27 +239,17 @@ function FiguresSkeleton() {
   return <Skeleton className="h-96 w-full" />;
 }
 
-/** What is available in all accounts, and of when the oldest of it is if that is not current. */
+/** What is available in all accounts. */
 function Totals({ accounts }: { accounts: AccountView[] }) {
   const t = useTranslations('overview');
   const words = useTranslations('accounts');
-  const { asOf } = useTimeWords();
   const { balances } = useBalances(accounts);
   const read = accounts.map((account, index) => ({
     ...account,
-    balances: balances[index]?.reading?.value ?? null,
-    readAt: balances[index]?.reading?.readAt ?? null,
+    reading: balances[index]?.reading ?? null,
   }));
   const totals = totalBalances(read);
-  const [oldest] = balances.flatMap(({ reading }) => (reading?.stale ? reading.readAt : [])).sort();
   const isTroubled = balances.some(({ problem }) => problem);
-  const when = oldest !== undefined && (
-    <>
-      {' · '}
-      {isTroubled && <Icon of={TriangleAlert} className="inline size-4 text-attention" />}
-      <span className={isTroubled ? 'text-attention' : undefined}>{asOf(oldest)}</span>
-    </>
-  );
   const recent = useQuery(recentBalancesQuery(useActingContext().contextId));
   const counted = new Set(distinctAccounts(read, readLast).map(({ accountId }) => accountId));
   const course = sumOfSeries(
@@ -277,10 +267,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
         {single ? (
           <div className="flex items-end justify-between gap-4 px-4 py-4 sm:p-5">
             <div className="min-w-0">
-              <p className="text-small text-ink-muted">
-                <TotalOf total={single} />
-                {when}
-              </p>
+              <TotalOf total={single} isTroubled={isTroubled} />
               <p className="flex min-h-10 items-center sm:min-h-13">
                 <Sum total={single} size="hero" reading={reading} />
               </p>
@@ -311,10 +298,7 @@ function Totals({ accounts }: { accounts: AccountView[] }) {
                       </bdi>
                     </p>
                   )}
-                  <p className="text-small text-ink-muted">
-                    <TotalOf total={total} />
-                    {when}
-                  </p>
+                  <TotalOf total={total} isTroubled={isTroubled} />
                 </div>
                 <p className="ml-auto flex min-h-8 items-center">
                   <Sum total={total} size="title" reading={reading} />
@@ -337,13 +321,30 @@ function Sum({ total, size, reading }: SumProps) {
   return <span className="text-ink-muted">{t('noBalance')}</span>;
 }
 
-function TotalOf({ total: { isAvailable, accounts, known } }: { total: Total }) {
+type TotalOfProps = { total: Total; isTroubled: boolean };
+
+/** What a sum is of, and of when the oldest of it is if that is not current. */
+function TotalOf({ total, isTroubled }: TotalOfProps) {
   const t = useTranslations('overview');
+  const { asOf, dayWithin, today } = useTimeWords();
+  const { isAvailable, hasCredit, accounts, known, days, oldFrom } = total;
   const counts = { count: accounts, known };
-  if (isAvailable) {
-    return known === accounts ? t('available', counts) : t('availablePartly', counts);
-  }
-  return known === 0 || known === accounts ? t('balance', counts) : t('balancePartly', counts);
+  const isPart = known > 0 && known < accounts;
+  const day = days.find((one) => one !== today);
+  const isOld = isTroubled && oldFrom !== null;
+  return (
+    <p className="text-small text-ink-muted">
+      {isAvailable
+        ? t(known === accounts ? 'available' : 'availablePartly', counts)
+        : t(isPart ? 'balancePartly' : 'balance', counts)}
+      {hasCredit && ` · ${t('withCredit')}`}
+      {(day ?? oldFrom) && ' · '}
+      {isOld && <Icon of={TriangleAlert} className="inline size-4 text-attention" />}
+      <span className={isOld ? 'text-attention' : undefined}>
+        {day ? t('asOf', { day: dayWithin(day) }) : oldFrom && asOf(oldFrom)}
+      </span>
+    </p>
+  );
 }
 
 function Needs({ needs }: { needs: ConnectionView[] }) {
