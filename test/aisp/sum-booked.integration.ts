@@ -25,6 +25,7 @@ it('leaves out rows that arrive while a statement is being made', async () => {
         dateFrom: '2026-11-01',
         dateTo: '2026-11-30',
         balanceDay: '2026-11-30',
+        knownTo: '2026-11-30',
         asOf,
       })
     ).sinceFrom;

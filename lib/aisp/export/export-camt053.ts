@@ -73,7 +73,7 @@ export function camtHead(head: StatementHead): string {
     ...(balances === null
       ? [unknownBalance(currency, dateTo)]
       : [
-          balance('OPBD', balances.opening, currency, dateFrom),
+          balance('OPBD', balances.opening, currency, balances.openingDay),
           balance('CLBD', balances.closing, currency, balances.closingDay),
         ]),
     '\n',

@@ -95,7 +95,8 @@ async function* camt053(request: Export): AsyncGenerator<string> {
   // A bank may book ahead: entries are only those of the stated days.
   const parts = rowsOf({ ...request, query: { ...query, dateFrom: since, dateTo } });
   const first = await parts.next();
-  const dateFrom = since ?? (first.done ? dateTo : (first.value[0]?.sortDate ?? dateTo));
+  const firstDay = first.done ? dateTo : (first.value[0]?.sortDate ?? dateTo);
+  const dateFrom = query.dateFrom ?? firstDay;
   const id = createHash('sha256')
     .update(JSON.stringify([account.accountId, dateFrom, dateTo, asOf.toISOString()]))
     .digest('hex')

@@ -7,13 +7,22 @@ import { PENDING_DAY } from '@/lib/db/stored-transactions';
 import { fromMinorUnits, toMinorUnits } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 
-/** `closingDay` is the last day of the period, or the day the bank was read if earlier. */
-export type KnownBalances = { opening: string; closing: string; closingDay: string };
+/**
+ * `openingDay` is the first day of the period, or that of the first row ever if later; `closingDay` the last day of the
+ * period, or the day the bank was read if earlier.
+ */
+export type KnownBalances = {
+  opening: string;
+  openingDay: string;
+  closing: string;
+  closingDay: string;
+};
 
 /**
  * Booked balances before the first day and after the last, counted back from the latest one read. Null when the stored
  * transactions do not go back far enough, do not match the state of the account at that balance, end before the period
- * begins, go beyond the day of that balance, or are not all in the account's currency.
+ * begins or begin after it ends, go beyond the day of that balance or of the reading, or are not all in the account's
+ * currency.
  */
 export async function knownBalances(
   account: AccountWithSync,
@@ -31,12 +40,23 @@ export async function knownBalances(
   if (booked === null || since === null || since > dateFrom || account.unreadable) return null;
   if (!isOfOneState(account)) return null;
   const balanceDay = booked.day ?? PENDING_DAY;
-  const sums = await sumBooked(sql(), account, { currency, ...range, balanceDay, asOf });
-  if (sums.hasOthers || sums.hasAhead) return null;
+  const closingDay = earlier(dateTo, readDay);
+  const sums = await sumBooked(sql(), account, {
+    currency,
+    ...range,
+    balanceDay,
+    knownTo: earlier(balanceDay, closingDay),
+    asOf,
+  });
+  const { firstDay } = sums;
+  if (sums.hasOthers || sums.hasAhead || firstDay === null || firstDay > closingDay) return null;
   const minor = (sum: string) => toMinorUnits({ amount: amountOfSum(sum, currency), currency });
   return {
     opening: fromMinorUnits(booked.minor - minor(sums.sinceFrom), currency),
+    openingDay: firstDay,
     closing: fromMinorUnits(booked.minor - minor(sums.afterTo), currency),
-    closingDay: dateTo > readDay ? readDay : dateTo,
+    closingDay,
   };
 }
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);

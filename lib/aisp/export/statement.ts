@@ -28,7 +28,7 @@ export type Statement = {
   > & { name: string; bankName: string };
   /** As in `fileNumber`. */
   fileNumber: string | null;
-  /** Null for everything stored. */
+  /** The first row's day where none was asked for; null when the beginning is not known. */
   dateFrom: string | null;
   /** Null for the day on which it is made. */
   dateTo: string | null;
@@ -61,21 +61,24 @@ export async function accountStatement(
   const account = accounts.find(({ accountId }) => accountId === key.accountId);
   if (account === undefined) return null;
   const since = coveredSince(account);
-  const dateFrom = query.dateFrom ?? since;
+  const wanted = query.dateFrom ?? since;
   // A bank may book ahead: what is not of the stated days would not add up to their balances.
   const today = bankDay(now);
-  const dateTo = query.dateTo ?? (dateFrom !== null && dateFrom > today ? dateFrom : null);
-  const range = { dateFrom, dateTo: dateTo ?? today, asOf: now };
+  const dateTo = query.dateTo ?? (wanted !== null && wanted > today ? wanted : null);
+  const range = { dateFrom: wanted, dateTo: dateTo ?? today, asOf: now };
   const { currency } = account;
-  const [totals, pending, balances] = await Promise.all([
+  const [totals, pending] = await Promise.all([
     totalBooked(sql(), account, { currency, ...range }),
     range.dateTo >= today ? findPending(sql(), account) : null,
-    dateFrom === null ? null : knownBalances(account, { ...range, dateFrom }, now),
   ]);
+  // Nothing is known of the days before the first row, which may be all that the bank keeps.
+  const dateFrom = query.dateFrom ?? (since === null ? null : (totals.firstDay ?? range.dateTo));
+  const balances =
+    dateFrom === null ? null : await knownBalances(account, { ...range, dateFrom }, now);
   return {
     account: { ...account, bankName: bankName(account.bankId) },
     fileNumber: fileNumber(account, accounts),
-    dateFrom: range.dateFrom,
+    dateFrom,
     dateTo,
     coveredSince: since,
     readAt: account.syncedAt,

@@ -159,10 +159,10 @@ function figuresOf(statement: Statement, locale: Locale): { label: string; text:
     readAt !== null &&
     bankDay(readAt) >= lastDay;
   return [
-    ...(balances === null || dateFrom === null
+    ...(balances === null
       ? []
       : [
-          figure(t('opening', { day: formatDate(dateFrom, locale) }), balances.opening),
+          figure(t('opening', { day: formatDate(balances.openingDay, locale) }), balances.opening),
           figure(t('closing', { day: formatDate(balances.closingDay, locale) }), balances.closing),
         ]),
     ...(rowCount === 0
