@@ -9,11 +9,13 @@ const series = (points: [string, string][], currency = 'NOK', isWhole = true) =>
   coverage: {
     since: '2026-11-01',
     isWhole,
+    until: null,
     accounts: 1,
     accountsRead: 1,
     unreadable: 0,
     currenciesLeftOut: 0,
   },
+  every: 'day' as const,
   missing: null,
 });
 const one = series([

@@ -10,7 +10,7 @@ import { daysToName, heightOf, shortFigure, ticksOf } from './chart-figures';
 import { AMOUNT_AXIS, CHART_MARGIN, GRID, TIME_AXIS } from './chart-style';
 import { ChartTooltip } from './chart-tooltip';
 
-/** One account's daily balance as a line. */
+/** One account's balance as a line. */
 export function BalanceDrawing({ series }: { series: BalanceSeriesView }) {
   const t = useTranslations('charts');
   const locale = useLocale();

@@ -21,9 +21,9 @@ export function shownOf(
   return since === null ? 'nothing' : 'figures';
 }
 
-/** How far back incomplete figures go, and what they leave out. Nothing when they are complete. */
+/** How far incomplete figures go, and what they leave out. Nothing when they are complete. */
 export function CoverageNote({
-  coverage: { since, isWhole, accounts, accountsRead, unreadable, currenciesLeftOut },
+  coverage: { since, isWhole, until, accounts, accountsRead, unreadable, currenciesLeftOut },
   isReading,
 }: {
   coverage: CoverageView;
@@ -32,7 +32,12 @@ export function CoverageNote({
   const t = useTranslations('charts');
   const { dayWithin } = useTimeWords();
   const isOfAll = accountsRead === accounts;
-  if (since === null || (isWhole && isOfAll && unreadable === 0 && currenciesLeftOut === 0))
+  // Until the bank has been asked, nobody knows whether any are missing.
+  const isBehind = until !== null && !isReading;
+  if (
+    since === null ||
+    (isWhole && isOfAll && !isBehind && unreadable === 0 && currenciesLeftOut === 0)
+  )
     return null;
   return (
     <div role="status" className="mb-2 space-y-1 text-small">
@@ -50,6 +55,7 @@ export function CoverageNote({
           )}
         </p>
       )}
+      {isBehind && <p className="font-medium">{t('until', { day: dayWithin(until) })}</p>}
       {currenciesLeftOut > 0 && <p>{t('currenciesLeftOut', { count: currenciesLeftOut })}</p>}
       {unreadable > 0 && (
         <p className="flex items-start gap-2">

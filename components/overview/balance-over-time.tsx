@@ -36,7 +36,7 @@ const WHY_NONE = {
   currency: 'balanceCurrency',
 } as const;
 
-/** One account's daily balance. */
+/** One account's balance day by day; of a longer time, week by week or month by month. */
 export function BalanceOverTime({
   accounts,
   isReading,
@@ -99,7 +99,7 @@ export function BalanceOverTime({
               <CoverageNote coverage={series.coverage} isReading={isOnTheWay} />
             </>
           }
-          summary={t('balanceSummary')}
+          summary={t('balanceSummary', { every: series.every })}
           facts={[
             {
               name: dayOrNow(summary.lastDay),

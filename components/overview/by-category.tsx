@@ -169,6 +169,7 @@ function Sums({ sums, days }: { sums: readonly CategorySumView[]; days: Days }) 
           </tbody>
         )}
       </table>
+      <p className="px-4 pt-2 pb-4 text-small text-ink-muted sm:px-5">{t('ownLeftOut')}</p>
       {shown.length < ordered.length && (
         <div className="border-t border-line px-1 py-1 sm:px-2">
           <Button kind="quiet" size="small" onClick={() => setIsLong(true)}>

@@ -8,6 +8,7 @@ import { Categories, Figures } from './figures';
 const WHOLE: CoverageView = {
   since: '2025-12-01',
   isWhole: true,
+  until: null,
   accounts: 2,
   accountsRead: 2,
   unreadable: 0,
@@ -62,7 +63,7 @@ describe('figures of the overview', () => {
   it('stand as they are when every day is read', async () => {
     const { flows, sums } = draw(WHOLE, false);
     await within(flows).findByText(
-      'Covers 1 month. Transfers between your own accounts are not included.',
+      'Covers 1 month. Transfers between your accounts in Brygge are not included.',
     );
     expect(factsOf(flows)).toEqual([
       'Money in: 41,000.00NOK',
@@ -70,7 +71,9 @@ describe('figures of the overview', () => {
       'Net: 38,075.10NOK',
     ]);
     await within(sums).findByText('Groceries');
-    expect(screen.queryByText(/Loaded back to|go back only to/)).toBeNull();
+    // The lists that the categories lead to have them.
+    within(sums).getByText('Transfers between your accounts in Brygge are not included.');
+    expect(screen.queryByText(/Loaded back to|go back only to|may be missing/)).toBeNull();
   });
 
   it('say how far back they go while the bank is still being read', async () => {
@@ -116,6 +119,17 @@ describe('figures of the overview', () => {
     expect(note.textContent?.trim()).toBe('Based on 1 of 2 accounts.');
   });
 
+  it('say from which day on transactions may be missing, once nothing more is being read', async () => {
+    const { flows, sums } = draw({ ...WHOLE, until: '2026-11-10' }, false);
+    const text = 'Transactions from 10\u00a0November onwards may be missing.';
+    await within(flows).findByText(text);
+    await within(sums).findByText(text);
+    document.body.replaceChildren();
+    const reading = draw({ ...WHOLE, until: '2026-11-10' }, true);
+    await within(reading.sums).findByText('Groceries');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
   it('say what the bank sent unreadable', async () => {
     const { flows } = draw({ ...WHOLE, unreadable: 2 }, false);
     await within(flows).findByText(/^The bank sent 2 transactions that Brygge cannot read\./);
@@ -155,6 +169,7 @@ describe('figures of the overview', () => {
         { date: '2026-11-22', amount: '50.00' },
       ],
       coverage: { ...WHOLE, accounts: 1, accountsRead: 1 },
+      every: 'day',
       missing: null,
     };
     const account = { accountId: 'a', name: 'Brukskonto' } as AccountView;
@@ -198,6 +213,13 @@ describe('figures of the overview', () => {
           .map(({ textContent }) => textContent),
       ).toEqual(['Brukskonto · 9300 00 00001', 'Brukskonto · 9300 00 00002']);
       await within(region).findByText('Booked balance, day by day.');
+    });
+
+    it('say that a longer time is drawn week by week', async () => {
+      const region = await drawBalance({ every: 'week' });
+      await within(region).findByText(
+        'Booked balance, week by week and on its lowest and highest days.',
+      );
     });
 
     it('call an older balance that of its day', async () => {

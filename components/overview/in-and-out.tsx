@@ -76,11 +76,11 @@ function FlowsOf({ currency, months, since }: FlowsOfProps) {
   const sums = sumFlows(months);
   return (
     <ChartFigure
-      summary={
+      summary={`${
         since === null
           ? t('monthsSummary', { count: months.length })
           : t('monthsSummarySince', { day: dayWithin(since) })
-      }
+      } ${t('ownLeftOut')}`}
       facts={[
         { name: t('in'), value: { amount: sums.in, currency }, colour: 'bg-settled' },
         { name: t('out'), value: { amount: sums.out, currency }, colour: 'bg-line-strong' },

@@ -12,6 +12,8 @@ export type AccountWithSync = {
   kind: AccountKind;
   connectionId: string;
   context: PsuContext;
+  /** Whether access has ended. */
+  isEnded: boolean;
   bankId: string;
   /** When the person first connected the bank. */
   bankKnownSince: Date;
@@ -63,6 +65,7 @@ export async function listAccountsWithSync(
   const { rows } = await db.query<AccountWithSync>(
     `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind,
        a.connection_id AS "connectionId", c.context,
+       NOT (c.revoked_at IS NULL AND c.access_until > $3) AS "isEnded",
        a.bank_id AS "bankId", p.created_at AS "bankKnownSince", a.name, a.product,
        a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
        a.masked_pan AS "maskedPan",

@@ -22,7 +22,21 @@ export type MonthlySum = {
   count: number;
 };
 
-type BookedSums = { sinceFrom: string; afterTo: string; hasOthers: boolean; hasAhead: boolean };
+type BookedSums = {
+  sinceFrom: string;
+  afterTo: string;
+  hasOthers: boolean;
+  hasAhead: boolean;
+  firstDay: string | null;
+};
+
+type BookedTotals = {
+  moneyIn: string;
+  moneyOut: string;
+  rows: number;
+  entries: number;
+  firstDay: string | null;
+};
 
 /** Each account's total per day with bookings, latest first. */
 export async function dailySums(
@@ -87,13 +101,20 @@ export async function sumsByCategory(
 
 /**
  * The sum of an account's booked rows in one currency from a day on up to the day of a balance, and of those among them
- * after the period; whether there are rows in another currency, whose value for the account the bank does not say; and
- * whether the period has rows after the day of the balance.
+ * after the period; whether there are rows in another currency, whose value for the account the bank does not say;
+ * whether the period has rows after the last known day; and the first day, or that of the first row ever if later.
  */
 export async function sumBooked(
   db: Sql,
   { userId, accountId }: AccountKey,
-  of: { currency: string; dateFrom: string; dateTo: string; balanceDay: string; asOf: Date },
+  of: {
+    currency: string;
+    dateFrom: string;
+    dateTo: string;
+    balanceDay: string;
+    knownTo: string;
+    asOf: Date;
+  },
 ): Promise<BookedSums> {
   const { rows } = await db.query<BookedSums>(
     `SELECT coalesce(sum(amount) FILTER (WHERE currency = $3 AND sort_date <= $7), 0)::text
@@ -101,38 +122,39 @@ export async function sumBooked(
        coalesce(sum(amount) FILTER (
          WHERE currency = $3 AND sort_date > $5 AND sort_date <= $7), 0)::text AS "afterTo",
        coalesce(bool_or(currency <> $3 AND sort_date <= $7), false) AS "hasOthers",
-       coalesce(bool_or(sort_date > $7 AND sort_date <= $5), false) AS "hasAhead"
+       coalesce(bool_or(sort_date > $8 AND sort_date <= $5), false) AS "hasAhead",
+       CASE WHEN EXISTS (SELECT 1 FROM stored_transaction
+         WHERE user_id = $1 AND account_id = $2 AND sort_date < $4 AND read_at <= $6)
+         THEN $4::date ELSE min(sort_date) END::text AS "firstDay"
      FROM stored_transaction
      WHERE user_id = $1 AND account_id = $2 AND sort_date >= $4
        AND sort_date < '${PENDING_DAY}' AND read_at <= $6`,
-    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf, of.balanceDay],
+    [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf, of.balanceDay, of.knownTo],
   );
-  return rows[0] ?? { sinceFrom: '0', afterTo: '0', hasOthers: false, hasAhead: false };
+  return (
+    rows[0] ?? { sinceFrom: '0', afterTo: '0', hasOthers: false, hasAhead: false, firstDay: null }
+  );
 }
 
 /**
- * The totals in one currency of an account's booked rows in a range of days, money out without its sign, and the number
- * of rows in any currency, including entries of batches.
+ * The totals in one currency of an account's booked rows in a range of days, money out without its sign, the number
+ * of rows in any currency, including entries of batches, and the day of the first.
  */
 export async function totalBooked(
   db: Sql,
   { userId, accountId }: AccountKey,
   of: { currency: string; dateFrom: string | null; dateTo: string | null; asOf: Date },
-): Promise<{ moneyIn: string; moneyOut: string; rows: number; entries: number }> {
-  const { rows } = await db.query<{
-    moneyIn: string;
-    moneyOut: string;
-    rows: number;
-    entries: number;
-  }>(
+): Promise<BookedTotals> {
+  const { rows } = await db.query<BookedTotals>(
     `SELECT coalesce(sum(amount) FILTER (WHERE amount > 0 AND currency = $3), 0)::text AS "moneyIn",
        coalesce(sum(-amount) FILTER (WHERE amount < 0 AND currency = $3), 0)::text AS "moneyOut",
-       count(*)::int AS rows, coalesce(sum(cardinality(entry_magnitudes)), 0)::int AS entries
+       count(*)::int AS rows, coalesce(sum(cardinality(entry_magnitudes)), 0)::int AS entries,
+       min(sort_date)::text AS "firstDay"
      FROM stored_transaction
      WHERE user_id = $1 AND account_id = $2 AND sort_date < '${PENDING_DAY}'
        AND ($4::date IS NULL OR sort_date >= $4) AND ($5::date IS NULL OR sort_date <= $5)
        AND read_at <= $6`,
     [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
   );
-  return rows[0] ?? { moneyIn: '0', moneyOut: '0', rows: 0, entries: 0 };
+  return rows[0] ?? { moneyIn: '0', moneyOut: '0', rows: 0, entries: 0, firstDay: null };
 }

@@ -64,7 +64,10 @@ const READERS: readonly [RegExp, Reader][] = [
     /^(?:yesterday|i går|igår)$/,
     (_, today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   ],
-  [/^(?:this month|denne måneden)$/, (_, today) => month(today, today.slice(0, 4), today.slice(5, 7))],
+  [
+    /^(?:this month|denne måneden)$/,
+    (_, today) => month(today, today.slice(0, 4), today.slice(5, 7)),
+  ],
   [
     /^(?:last month|forrige måned)$/,
     (_, today) => {

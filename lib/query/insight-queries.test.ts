@@ -10,11 +10,13 @@ const series = (accountId: string, amount: string | null, missing: 'same-time' |
   coverage: {
     since: '2026-11-01',
     isWhole: true,
+    until: null,
     accounts: 1,
     accountsRead: 1,
     unreadable: 0,
     currenciesLeftOut: 0,
   },
+  every: 'day' as const,
   missing,
 });
 

@@ -77,7 +77,7 @@ export function BalanceCard({
         <Card>
           {!first ? (
             <div className="px-4 py-5 sm:px-5">
-              <p className="text-ink-muted">{t('balancesNone')}</p>
+              {reading.unreadable === 0 && <p className="text-ink-muted">{t('balancesNone')}</p>}
               {time}
             </div>
           ) : (

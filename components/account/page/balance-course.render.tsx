@@ -7,6 +7,7 @@ import { BalanceCourse } from './balance-course';
 const COVERAGE: CoverageView = {
   since: '2026-11-01',
   isWhole: true,
+  until: null,
   accounts: 1,
   accountsRead: 1,
   unreadable: 0,
@@ -24,6 +25,7 @@ const seriesOf = (
   currency: 'NOK',
   points: amounts.map((amount, day) => ({ date: `2026-11-0${day + 1}`, amount })),
   coverage: { ...COVERAGE, ...coverage },
+  every: 'day',
   missing: null,
 });
 
@@ -42,6 +44,12 @@ it('says how far back it goes when that is not 90 days, and what it leaves out',
   renderPage(<BalanceCourse series={seriesOf(AMOUNTS, { isWhole: false, unreadable: 1 })} />);
   screen.getByText(/^These figures go back only to 1.November.2026\.$/);
   screen.getByText(/^The bank sent 1 transaction that Brygge cannot read\./);
+  expect(screen.queryByText('Last 90 days')).toBeNull();
+});
+
+it('does not call days of an account that was not read lately the last ones', () => {
+  renderPage(<BalanceCourse series={seriesOf(AMOUNTS, { until: '2026-11-07' })} />);
+  screen.getByText('100.00 to 900.00', { exact: false });
   expect(screen.queryByText('Last 90 days')).toBeNull();
 });
 

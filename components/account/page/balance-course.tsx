@@ -30,7 +30,7 @@ export function BalanceCourse({ series }: { series: BalanceHistoryView['series']
     <div className="-mt-1 space-y-1 px-4 pb-3 text-small text-ink-muted sm:px-5 print:hidden">
       <Sparkline series={series} className="block h-8 w-full" />
       <p className="flex flex-wrap justify-between gap-x-3">
-        {coverage.isWhole && <span>{words('lastDays')}</span>}
+        {coverage.isWhole && coverage.until === null && <span>{words('lastDays')}</span>}
         <span className="tabular-nums">
           {course('range', { lowest: text(summary.lowest), highest: text(summary.highest) })}{' '}
           <span className="text-[0.8rem]">{currency}</span>

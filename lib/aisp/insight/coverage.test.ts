@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf } from './coverage';
+import { coverageOf as coverageOn } from './coverage';
 
 const UNREAD = {
   state: null,
@@ -20,6 +20,11 @@ const keptSince = (historyFrom: string, unreadableDays: string[] = []) => ({
   unreadableDays,
 });
 
+const TODAY = '2026-11-22';
+
+const coverageOf = (accounts: Parameters<typeof coverageOn>[0], days: typeof YEAR) =>
+  coverageOn(accounts, days, TODAY);
+
 const YEAR = { dateFrom: '2025-12-01', dateTo: '2026-11-22' };
 
 describe('what figures stand on', () => {
@@ -27,6 +32,7 @@ describe('what figures stand on', () => {
     expect(coverageOf([keptSince('2016-11-22'), keptSince('2025-12-01')], YEAR)).toEqual({
       since: '2025-12-01',
       isWhole: true,
+      until: null,
       accounts: 2,
       accountsRead: 2,
       unreadable: 0,
@@ -46,6 +52,7 @@ describe('what figures stand on', () => {
     expect(coverageOf([keptSince('2016-11-22'), UNREAD], YEAR)).toEqual({
       since: '2025-12-01',
       isWhole: true,
+      until: null,
       accounts: 2,
       accountsRead: 1,
       unreadable: 0,
@@ -58,6 +65,33 @@ describe('what figures stand on', () => {
     expect(coverageOf([UNREAD], YEAR)).toMatchObject(nothing);
     const before = { dateFrom: '2026-06-01', dateTo: '2026-06-30' };
     expect(coverageOf([keptSince('2026-07-21')], before)).toMatchObject(nothing);
+  });
+
+  it('ends on the day of the oldest reading, before the last day that has come', () => {
+    const stale = { ...keptSince('2016-11-22'), syncedAt: new Date('2026-11-10T10:00:00Z') };
+    expect(coverageOf([stale, keptSince('2016-11-22')], YEAR)).toMatchObject({
+      isWhole: true,
+      until: '2026-11-10',
+      accountsRead: 2,
+    });
+    const month = { dateFrom: '2026-11-01', dateTo: '2026-11-30' };
+    expect(coverageOf([keptSince('2016-11-22')], month)).toMatchObject({ until: null });
+    expect(coverageOf([stale], { ...month, dateTo: '2026-11-09' })).toMatchObject({ until: null });
+  });
+
+  it('is nothing of days after an account was last read', () => {
+    const stale = { ...keptSince('2016-11-22'), syncedAt: new Date('2026-10-10T10:00:00Z') };
+    const month = { dateFrom: '2026-11-01', dateTo: '2026-11-30' };
+    expect(coverageOf([stale], month)).toMatchObject({ since: null, accountsRead: 0, until: null });
+    expect(coverageOf([stale, keptSince('2016-11-22')], month)).toMatchObject({
+      since: '2026-11-01',
+      accountsRead: 1,
+      until: null,
+    });
+    // What an unfinished run has read is later than the last complete one.
+    const running = { ...stale, state: 'running' as const, phase: 'reading' as const };
+    const reached = { ...running, newestFirst: true, dateReached: '2026-11-19' };
+    expect(coverageOf([reached], month)).toMatchObject({ since: '2026-11-20', until: null });
   });
 
   it('counts the unreadable rows that may be of these days: one without a day counts as old', () => {

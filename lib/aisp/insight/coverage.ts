@@ -1,15 +1,20 @@
-import { coveredSince, type SyncProgress } from '@/lib/aisp/transactions/covered-since';
+import { coveredSince, readUntil, type SyncProgress } from '@/lib/aisp/transactions/covered-since';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
 import type { CoverageView } from '@/lib/view/insight/insight';
 
 type Covered = SyncProgress & Pick<AccountWithSync, 'unreadableDays'>;
 
+type Period = { dateFrom: string; dateTo: string };
+
 /** How much of a period is known for the accounts the figures cover. */
 export function coverageOf(
   accounts: readonly Covered[],
-  { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
+  { dateFrom, dateTo }: Period,
+  today: string,
 ): CoverageView {
-  const read = accountsRead(accounts, dateTo);
+  const read = accountsRead(accounts, { dateFrom, dateTo });
+  const [until] = read.flatMap((account) => readUntil(account) ?? []).sort();
+  const last = dateTo < today ? dateTo : today;
   const since =
     read.length === 0 && accounts.length > 0
       ? null
@@ -17,6 +22,7 @@ export function coverageOf(
   return {
     since,
     isWhole: since === dateFrom,
+    until: until !== undefined && until < last ? until : null,
     accounts: accounts.length,
     accountsRead: read.length,
     unreadable: read.flatMap(({ unreadableDays }) => unreadableDays).filter((day) => day <= dateTo)
@@ -25,14 +31,14 @@ export function coverageOf(
   };
 }
 
-/** The accounts with known transactions up to this day; figures use no others. */
+/** The accounts with known transactions of these days; figures use no others. */
 export function accountsRead<Account extends Covered>(
   accounts: readonly Account[],
-  dateTo: string,
+  { dateFrom, dateTo }: Period,
 ): Account[] {
   return accounts.filter((account) => {
     const since = coveredSince(account);
-    return since !== null && since <= dateTo;
+    return since !== null && since <= dateTo && (readUntil(account) ?? dateTo) >= dateFrom;
   });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@/lib/aisp/account/booked-balance';
 import { chosenAccounts, eachOnce } from '@/lib/aisp/account/chosen-accounts';
 import { ownNumbers } from '@/lib/aisp/account/own-numbers';
+import { readUntil } from '@/lib/aisp/transactions/covered-since';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
 import { type DailySum, dailySums, monthlySums, sumsByCategory } from '@/lib/db/insight';
 import { sql } from '@/lib/db/sql';
@@ -51,9 +52,9 @@ export async function balanceHistory(
   const today = bankDay(now);
   const dateTo = range.dateTo !== null && range.dateTo < today ? range.dateTo : today;
   const earliest = addDays(dateTo, -BALANCE_RANGE_DAYS_MAX);
-  const wanted = range.dateFrom ?? addDays(dateTo, -90);
+  const wanted = range.dateFrom ?? addDays(dateTo, -89);
   const dateFrom = wanted < earliest ? earliest : wanted;
-  const counted = accounts.map((account) => countedDays(account, { dateFrom, dateTo }));
+  const counted = accounts.map((account) => countedDays(account, { dateFrom, dateTo }, today));
   const froms = counted.flatMap((days) => days.from ?? []).sort();
   const sums =
     froms[0] === undefined
@@ -80,16 +81,24 @@ export async function monthFlows(
   const dateTo = bankDay(now);
   const names = [dateTo.slice(0, 7)];
   while (names.length < months) names.unshift(monthBefore(names[0] ?? ''));
-  const coverage = coverageOf(accounts, { dateFrom: `${names[0]}-01`, dateTo });
+  const period = { dateFrom: `${names[0]}-01`, dateTo };
+  const coverage = coverageOf(accounts, period, dateTo);
+  const read = accountsRead(accounts, period);
   const { since } = coverage;
   if (since === null) return { months: [], coverage };
   const sums = await monthlySums(sql(), {
     userId: request.userId,
-    accountIds: accountsRead(accounts, dateTo).map(({ accountId }) => accountId),
+    accountIds: read.map(({ accountId }) => accountId),
     dateFrom: since,
     ownAccounts,
   });
-  const counted = names.filter((month) => month >= since.slice(0, 7));
+  // Zeros of a month in which nothing was read would not be known.
+  const until =
+    read
+      .map((account) => readUntil(account) ?? dateTo)
+      .sort()
+      .at(-1) ?? dateTo;
+  const counted = names.filter((month) => month >= since.slice(0, 7) && month <= until.slice(0, 7));
   const { months: flows, currenciesLeftOut } = flowsOf(sums, {
     months: counted,
     currencies: accounts.map(({ currency }) => currency),
@@ -108,11 +117,11 @@ export async function categorySums(
   const today = bankDay(now);
   const dateFrom = range.dateFrom ?? `${today.slice(0, 7)}-01`;
   const dateTo = range.dateTo ?? today;
-  const coverage = coverageOf(accounts, { dateFrom, dateTo });
+  const coverage = coverageOf(accounts, { dateFrom, dateTo }, today);
   if (coverage.since === null) return { sums: [], coverage };
   const sums = await sumsByCategory(sql(), {
     userId: request.userId,
-    accountIds: accountsRead(accounts, dateTo).map(({ accountId }) => accountId),
+    accountIds: accountsRead(accounts, { dateFrom, dateTo }).map(({ accountId }) => accountId),
     dateFrom: coverage.since,
     dateTo,
     ownAccounts,
@@ -133,10 +142,14 @@ export async function categorySums(
 
 type Summed = { accounts: AccountWithSync[]; ownAccounts: number[] };
 
-/** The chosen accounts, each once, and the tokens of those of their whole context. */
+/**
+ * The chosen accounts, each once, and the tokens of those of their whole context. An account is the person's own also
+ * once access to it has ended: what was moved there is not spent.
+ */
 const summed = async (request: InsightRequest, now: Date): Promise<Summed | null> => {
-  const listed = await listAccountsWithSync(sql(), { ...request, now });
-  const accounts = chosenAccounts(listed, request.accountIds);
+  const listed = await listAccountsWithSync(sql(), { ...request, now, withEnded: true });
+  const open = listed.filter(({ isEnded }) => !isEnded);
+  const accounts = chosenAccounts(open, request.accountIds);
   if (accounts === null) return null;
   // Money to a company of the person's is not kept: no context may have been named.
   const contexts = new Set(accounts.map(contextIdOf));
@@ -149,16 +162,18 @@ const summed = async (request: InsightRequest, now: Date): Promise<Summed | null
 const chosen = async (request: InsightRequest, now: Date): Promise<AccountWithSync[] | null> =>
   chosenAccounts(await listAccountsWithSync(sql(), { ...request, now }), request.accountIds);
 
-/** The days that get a point, oldest first; the first and last are always among them. */
-const pointsOf = (from: string, to: string): string[] => {
+type BalanceEvery = BalanceHistoryView['series'][number]['every'];
+
+const everyOf = (from: string, to: string): BalanceEvery => {
   const length = daysBetween(from, to);
-  const isPoint = (day: string): boolean =>
-    length <= DAILY_DAYS_MAX ||
-    (length <= WEEKLY_DAYS_MAX ? isoWeekday(day) === 7 : addDays(day, 1).slice(8) === '01');
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1))
-    if (day === from || day === to || isPoint(day)) days.push(day);
-  return days;
+  return length <= DAILY_DAYS_MAX ? 'day' : length <= WEEKLY_DAYS_MAX ? 'week' : 'month';
+};
+
+/** Whether a day is the last of its week or month. */
+const isLastOf: Record<BalanceEvery, (day: string) => boolean> = {
+  day: () => true,
+  week: (day) => isoWeekday(day) === 7,
+  month: (day) => addDays(day, 1).slice(8) === '01',
 };
 
 type CountedDays = {
@@ -175,8 +190,9 @@ type CountedDays = {
 const countedDays = (
   account: AccountWithSync,
   range: { dateFrom: string; dateTo: string },
+  today: string,
 ): CountedDays => {
-  const coverage = coverageOf([account], range);
+  const coverage = coverageOf([account], range, today);
   const booked = bookedBalance(account);
   const readDay = account.balancesReadAt && bankDay(account.balancesReadAt);
   const to = readDay !== null && readDay < range.dateTo ? readDay : range.dateTo;
@@ -196,7 +212,8 @@ const series = (
   sums: readonly DailySum[],
 ): BalanceHistoryView['series'][number] => {
   const { accountId, name: accountName, currency } = account;
-  const nothing = { accountId, accountName, currency, points: [], coverage, missing };
+  const every = everyOf(from ?? to, to);
+  const nothing = { accountId, accountName, currency, every, points: [], coverage, missing };
   if (from === null || booked === null) return nothing;
   const { day: lastDay } = booked;
   const counted = sums.filter(({ day }) => lastDay === null || day <= lastDay);
@@ -204,17 +221,22 @@ const series = (
     return { ...nothing, missing: 'currency' };
   let balance = booked.minor;
   let index = 0;
-  const found = pointsOf(from, to)
-    .reverse()
-    .map((date) => {
-      for (; index < counted.length && (counted[index]?.day ?? '') > date; index += 1)
-        balance -= toMinorUnits({
-          amount: amountOfSum(counted[index]?.sum ?? '0', currency),
-          currency,
-        });
-      return { date, amount: fromMinorUnits(balance, currency) };
-    });
-  return { ...nothing, points: found.reverse() };
+  const days: { date: string; minor: bigint }[] = [];
+  for (let date = to; date >= from; date = addDays(date, -1)) {
+    for (; index < counted.length && (counted[index]?.day ?? '') > date; index += 1)
+      balance -= toMinorUnits({
+        amount: amountOfSum(counted[index]?.sum ?? '0', currency),
+        currency,
+      });
+    days.push({ date, minor: balance });
+  }
+  // The lowest and the highest are so of every day, whichever days are drawn.
+  const ranked = days.toSorted((one, other) => Number(one.minor - other.minor));
+  const always = new Set([from, to, ranked[0]?.date, ranked.at(-1)?.date]);
+  const points = days
+    .filter(({ date }) => always.has(date) || isLastOf[every](date))
+    .map(({ date, minor }) => ({ date, amount: fromMinorUnits(minor, currency) }));
+  return { ...nothing, points: points.reverse() };
 };
 
 /** The tokens of the user's own accounts: transfers between them are neither income nor expense. */

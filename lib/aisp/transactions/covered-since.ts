@@ -20,6 +20,16 @@ export function coveredSince(sync: SyncProgress): string | null {
   return joins && kept < read ? kept : read;
 }
 
+/**
+ * The day up to which an account was last read completely; null before that, and where the days that an unfinished run
+ * has read are later than it.
+ */
+export function readUntil(sync: SyncProgress): string | null {
+  const since = coveredSince(sync);
+  const day = sync.syncedAt === null ? null : bankDay(sync.syncedAt);
+  return day === null || since === null || since > day ? null : day;
+}
+
 /** The first day for which the unfinished run has read everything; null without a run, or while it has no such day. */
 const readByRun = ({
   state,

@@ -9,8 +9,10 @@ export type CoverageView = {
    * The first day counted, either the first requested or a later one; null when nothing of these days has been read.
    */
   since: string | null;
-  /** Whether the figures cover all requested days. */
+  /** Whether the first day counted is the first requested. */
   isWhole: boolean;
+  /** The day on which an account was last read, from which on transactions may be missing; null for all requested days. */
+  until: string | null;
   /** The number of accounts, and how many of them have been read; the others are left out. */
   accounts: number;
   accountsRead: number;
@@ -30,13 +32,14 @@ export type BalanceSeriesView = {
 
 /**
  * `GET /api/insight/balances?context=&accountId=&dateFrom=&dateTo=`. One point a day up to 100 days, a week up to two
- * years, a month beyond. An account without transactions far enough back has fewer points. It has none if it has no
+ * years, a month beyond, and those of the lowest and the highest day. An account without transactions far enough back has fewer points. It has none if it has no
  * booked balance, if that was not read together with its transactions, or if some of these are in another currency:
  * `missing`.
  */
 export type BalanceHistoryView = {
   series: (BalanceSeriesView & {
     coverage: CoverageView;
+    every: 'day' | 'week' | 'month';
     missing: 'balance' | 'same-time' | 'currency' | null;
   })[];
 };
@@ -45,8 +48,8 @@ export type BalanceHistoryView = {
 export type MonthFlowView = { month: string; currency: string; in: string; out: string };
 
 /**
- * `GET /api/insight/months?context=&accountId=&months=12`: oldest first, including months without money. The first
- * month begins on the first day counted.
+ * `GET /api/insight/months?context=&accountId=&months=12`: oldest first, including months without money, up to the
+ * last in which an account was read. The first month begins on the first day counted.
  */
 export type MonthFlowsView = {
   months: MonthFlowView[];

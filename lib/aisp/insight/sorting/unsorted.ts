@@ -30,8 +30,8 @@ export async function unsorted(
   of: { userId: string; contextId: ContextId },
   now: Date,
 ): Promise<UnsortedView> {
-  const accounts = await listAccountsWithSync(sql(), { ...of, now });
-  const counted = eachOnce(accounts);
+  const accounts = await listAccountsWithSync(sql(), { ...of, now, withEnded: true });
+  const counted = eachOnce(accounts.filter(({ isEnded }) => !isEnded));
   const rules = await ownRules(of.userId);
   const list = (category: CategoryId | null, limit: number) =>
     listTransactions(sql(), filterOf(of.userId, counted, category), null, limit);
