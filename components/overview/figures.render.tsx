@@ -121,7 +121,7 @@ describe('figures of the overview', () => {
 
   it('say from which day on transactions may be missing, once nothing more is being read', async () => {
     const { flows, sums } = draw({ ...WHOLE, until: '2026-11-10' }, false);
-    const text = 'Transactions from 10\u00a0November onwards may be missing.';
+    const text = 'Transactions from 10 November onwards may be missing.';
     await within(flows).findByText(text);
     await within(sums).findByText(text);
     document.body.replaceChildren();

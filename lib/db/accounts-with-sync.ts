@@ -65,7 +65,7 @@ export async function listAccountsWithSync(
   const { rows } = await db.query<AccountWithSync>(
     `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind,
        a.connection_id AS "connectionId", c.context,
-       NOT (c.revoked_at IS NULL AND c.access_until > $3) AS "isEnded",
+       (c.revoked_at IS NULL AND c.access_until > $3) IS NOT TRUE AS "isEnded",
        a.bank_id AS "bankId", p.created_at AS "bankKnownSince", a.name, a.product,
        a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
        a.masked_pan AS "maskedPan",

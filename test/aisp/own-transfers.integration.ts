@@ -1,6 +1,7 @@
 /** Money between two accounts of one person, in the list, the search and the details. */
 import { addDays } from 'date-fns';
 import { expect, it } from 'vitest';
+import { categorySums, monthFlows } from '@/lib/aisp/insight/insight';
 import {
   EVERY_STORED_TRANSACTION,
   listTransactions,
@@ -75,4 +76,57 @@ it('is between accounts by name, and with anybody else by nobody’s', async () 
   expect(found.ok && found.view.transactions.map(({ id }) => id)).toEqual([own?.id]);
   const details = await oneTransaction({ userId, id: own?.id ?? '' }, NOW);
   expect(details?.transaction.ownAccountName).toBe('Buffer');
+});
+
+it('is not spent, also once access to the other account has ended', async () => {
+  const { userId } = await newUser();
+  const here = await storeConnection({ userId, accessUntil: addDays(NOW, 90) });
+  const accountId = await storeAccount({ userId, connectionId: here, bban: '12345678903' });
+  const there = { userId, bankId: 'third' };
+  const other = await storeConnection({ ...there, accessUntil: addDays(NOW, 1) });
+  await storeAccount({ ...there, connectionId: other, bban: '98765432103' });
+  const read = { state: 'idle', phase: 'reading', runNo: 1, passNo: 1, keyId: '' };
+  await database().transactionSync.create({
+    data: {
+      userId,
+      accountId,
+      ...read,
+      syncedAt: addDays(NOW, 2),
+      historyFrom: new Date('2016-11-21'),
+    },
+  });
+  const pay = (bban: string, magnitude: string) =>
+    storeTransaction(
+      { userId, accountId },
+      {
+        raw: {
+          bookingDate: '2026-11-16',
+          transactionAmount: { amount: `-${magnitude}`, currency: 'NOK' },
+          creditorName: 'Eira Nordbø',
+          creditorAccount: { bban },
+        },
+        entries: null,
+      },
+      { sortDate: '2026-11-16', amount: `-${magnitude}`, magnitude, category: 'transfers' },
+    );
+  await pay('98765432103', '10000.00');
+  await pay('15033333339', '500.00');
+  const of = { userId, contextId: null, accountIds: [accountId] };
+  const november = { dateFrom: '2026-11-01', dateTo: '2026-11-30' };
+  for (const now of [NOW, addDays(NOW, 2)]) {
+    expect((await monthFlows(of, 1, now))?.months).toEqual([
+      { month: '2026-11', currency: 'NOK', in: '0.00', out: '500.00' },
+    ]);
+    expect((await categorySums(of, november, now))?.sums).toEqual([
+      {
+        category: 'transfers',
+        direction: 'out',
+        amount: { amount: '500.00', currency: 'NOK' },
+        count: 1,
+      },
+    ]);
+  }
+  // The account itself stays hidden.
+  const every = { ...of, accountIds: null };
+  expect((await monthFlows(every, 1, addDays(NOW, 2)))?.coverage.accounts).toBe(1);
 });

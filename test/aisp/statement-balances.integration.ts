@@ -205,7 +205,8 @@ it('of a file without a period is that of the days that the file states, though 
   expect(file.status).toBe(200);
   const { Ntry, Bal, FrToDt } = new XMLParser({ parseTagValue: false }).parse(await file.text())
     .Document.BkToCstmrStmt.Stmt;
-  expect(FrToDt.FrDtTm).toContain(addDays(today, -3653));
+  // The bank may have nothing older, and what the balance was then is not known.
+  expect(FrToDt.FrDtTm).toContain(today);
   expect(FrToDt.ToDtTm).toContain(today);
   expect(Ntry.Amt).toBe('100.00');
   expect(Bal.map(({ Amt }: { Amt: string }) => Amt)).toEqual(['50350.00', '50250.00']);
@@ -233,9 +234,8 @@ it('of a file ends on the day that the bank was read, and is unknown for a perio
       .flat()
       .map(({ Tp, Amt, Dt }) => [Tp.CdOrPrtry.Cd ?? Tp.CdOrPrtry.Prtry, Amt, Dt.Dt]);
   };
-  const from = addDays(today, -20);
-  expect(await balancesOf(from)).toEqual([
-    ['OPBD', '50100.00', from],
+  expect(await balancesOf(addDays(today, -20))).toEqual([
+    ['OPBD', '50100.00', addDays(today, -9)],
     ['CLBD', '50000.00', readDay],
   ]);
   expect(await balancesOf(addDays(today, -7))).toEqual([['NOT-KNOWN', '0', today]]);
@@ -289,7 +289,7 @@ it('of a day that the bank names holds nothing that is booked ahead of it', asyn
     days: [from, today],
     entries: ['5.00'],
     balances: [
-      ['OPBD', '13.00', from],
+      ['OPBD', '13.00', today],
       ['CLBD', '8.00', today],
     ],
   });
@@ -299,7 +299,7 @@ it('of a day that the bank names holds nothing that is booked ahead of it', asyn
   for await (const { row: one, balance } of statement?.rows() ?? [])
     listed.push([one.transactionId, balance]);
   expect(statement).toMatchObject({
-    balances: { opening: '13.00', closing: '8.00', closingDay: today },
+    balances: { opening: '13.00', openingDay: today, closing: '8.00', closingDay: today },
     moneyOut: '5.00',
     rowCount: 1,
   });
@@ -313,6 +313,59 @@ it('is unknown at the end of a period with rows after the day that the bank name
     days: [today, dateTo],
     entries: ['5.00', '7.00'],
     balances: [['NOT-KNOWN', '0', dateTo]],
+  });
+});
+
+it('is unknown at the end of a period with rows after the day of the reading, also without a day', async () => {
+  const today = bankDay(new Date());
+  const ahead = addDays(today, 19);
+  const account = await readAccount([
+    row('ahead', ahead, '-700.00'),
+    row('coffee', addDays(today, -1), '-300.00'),
+  ]);
+  const key = { userId: account.user.userId, accountId: account.accountId };
+  const closingOf = async (dateTo: string) =>
+    (await accountStatement(key, { dateFrom: today, dateTo }, new Date()))?.balances?.closing;
+  expect(await closingOf(today)).toBe('50700.00');
+  expect(await closingOf(ahead)).toBeUndefined();
+  expect(await camtOf(account, { dateFrom: today, dateTo: ahead })).toEqual({
+    days: [today, ahead],
+    entries: ['700.00'],
+    balances: [['NOT-KNOWN', '0', ahead]],
+  });
+});
+
+it('is of no day before the first row, with which a statement without days begins', async () => {
+  const { user, accountId } = await readAccount([
+    row('salary', '2026-11-12', '41000.00'),
+    row('power', '2026-11-05', '-812.00'),
+  ]);
+  const key = { userId: user.userId, accountId };
+  const whole = await accountStatement(key, {}, new Date());
+  expect(whole).toMatchObject({
+    dateFrom: '2026-11-05',
+    balances: { opening: '9812.00', openingDay: '2026-11-05' },
+  });
+  const text = await printed(whole);
+  expect(text).toMatch(/5.November.2026 to /);
+  expect(text).toMatch(/Opening balance, 5.November.2026/);
+  const of = async (dateFrom: string, dateTo: string) =>
+    (await accountStatement(key, { dateFrom, dateTo }, new Date()))?.balances;
+  expect(await of('2026-11-01', '2026-11-30')).toMatchObject({
+    opening: '9812.00',
+    openingDay: '2026-11-05',
+  });
+  expect(await of('2026-11-10', '2026-11-30')).toMatchObject({
+    opening: '9000.00',
+    openingDay: '2026-11-10',
+  });
+  expect(await of('2025-01-01', '2025-01-31')).toBeNull();
+  const none = await readAccount([]);
+  const empty = { userId: none.user.userId, accountId: none.accountId };
+  expect(await accountStatement(empty, {}, new Date())).toMatchObject({
+    dateFrom: bankDay(new Date()),
+    balances: null,
+    rowCount: 0,
   });
 });
 
