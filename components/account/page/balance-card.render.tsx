@@ -94,6 +94,29 @@ describe('the card of balances', () => {
     expect(screen.queryAllByText('As of 16 November.')).toHaveLength(times);
   });
 
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    'says that the bank gives no balance only without one that cannot be read (%i)',
+    (unreadable, times) => {
+      renderPage(
+        <BalanceCard
+          account={ACCOUNT}
+          shown={{
+            reading: { ...reading, value: [], unreadable, stale: false },
+            problem: null,
+            isReading: false,
+          }}
+          readAgain={vi.fn()}
+          isTroubleShown={false}
+        />,
+      );
+      const text = 'The bank does not provide a balance for this account.';
+      expect(screen.queryAllByText(text)).toHaveLength(times);
+    },
+  );
+
   it('explains an unreachable bank in full when no balance was ever read', () => {
     draw('bank-unreachable', { isRead: false });
     screen.getByText(/This does not affect your money/);
