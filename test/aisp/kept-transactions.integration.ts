@@ -624,7 +624,7 @@ describe('an account statement', () => {
         '1\u00a0October\u00a02026 to 20\u00a0November\u00a02026',
         'Brukskonto | 9300 00 00001',
         'NO93 9300 0000 001 | NOK',
-        'Opening balance, 1\u00a0October\u00a02026 | Closing balance, 20\u00a0November\u00a02026',
+        'Opening balance, 31\u00a0October\u00a02026 | Closing balance, 20\u00a0November\u00a02026',
         '16,924.90\u00a0NOK | 50,000.00\u00a0NOK',
         'Money in | Money out',
         '41,000.00\u00a0NOK | −7,924.90\u00a0NOK',
@@ -740,10 +740,10 @@ describe('an account statement', () => {
     const first = new Date('2026-10-01');
     try {
       const read = new Date('2026-11-21T12:00:00Z');
-      // The first day that is known, and the longest time that may lie between the two reads.
+      // The day of the first row, and the longest time that may lie between the two reads.
       await change(read, new Date('2026-11-21T12:15:00Z'), first);
       const both = [
-        'Opening balance, 1\u00a0October\u00a02026 | Closing balance, 21\u00a0November\u00a02026',
+        'Opening balance, 31\u00a0October\u00a02026 | Closing balance, 21\u00a0November\u00a02026',
       ];
       expect(await labels({ ...period, dateTo: '2026-11-21' })).toEqual(both);
       expect(await labels({ ...period, dateTo: '2026-11-22' })).toEqual(both);
@@ -988,6 +988,7 @@ describe('figures of a list that is not read to its end', () => {
     const unread = {
       since: null,
       isWhole: false,
+      until: null,
       accounts: 1,
       accountsRead: 0,
       unreadable: 0,
