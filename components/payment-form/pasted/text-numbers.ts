@@ -31,18 +31,20 @@ export function withoutAccounts(text: string): string {
 export function kidBehind(text: string): { kids: string[]; length: number } {
   const [all = '', digits = ''] = KID_DIGITS.exec(text) ?? [];
   const rest = text.slice(all.length);
-  const isBeforeAmount = OF_AMOUNT.test(rest);
+  const isDecimal = /^[.,][0-9]/.test(rest);
+  const isBeforeCurrency = OF_CURRENCY.test(rest);
   const touching = /^[\p{L}\p{N}/-]{0,34}/u.exec(rest)?.[0].length ?? 0;
-  if (touching > 0 && !isBeforeAmount) return { kids: [], length: all.length + touching };
+  if (touching > 0 && !isBeforeCurrency) return { kids: [], length: all.length + touching };
   const groups = digits.split(' ');
-  const own = isBeforeAmount ? groups.slice(0, -1) : groups;
+  const own = isDecimal ? groups.slice(0, -1) : groups;
   const kidOf = (count: number) => own.slice(0, count).join('');
   const isTold = (count: number) => kidOf(count).length >= TOLD_DIGITS_MIN;
   const valid = own
     .map((_, place) => place + 1)
     .filter((count) => checkKid(kidOf(count)).ok && (count === groups.length || isTold(count)));
+  const isCut = isBeforeCurrency && own.length > 1;
   // With a wrong check digit: the field will say so.
-  const counts = valid.length > 0 ? valid : [isTold(1) ? 1 : own.length];
+  const counts = valid.length > 0 ? valid : [isTold(1) ? 1 : own.length - (isCut ? 1 : 0)];
   const [count = 0] = counts;
   const isExact = counts.length === 1 && (valid.length > 0 || count === 1);
   const taken = groups.slice(0, isExact ? count : groups.length).join(' ');
@@ -56,9 +58,9 @@ export function kidBehind(text: string): { kids: string[]; length: number } {
 const KID_DIGITS = /^[\s:.#]{0,8}((?:[0-9]+(?: [0-9]+){0,20})?-?)/;
 /** Fewer digits are as likely to be valid by chance. */
 const TOLD_DIGITS_MIN = 7;
-/** What follows the last group of an amount. */
-const OF_AMOUNT = new RegExp(
-  `^(?:[.,][0-9\\u2010-\\u2015-]| ?(?:${CURRENCY_WORDS})(?!\\p{L})(?![\\s.]{0,4}[0-9]))`,
+/** What follows the last group of an amount without decimals, unless that group is the only one. */
+const OF_CURRENCY = new RegExp(
+  `^(?:[.,][\\u2010-\\u2015-]| ?(?:${CURRENCY_WORDS})(?!\\p{L})(?![\\s.]{0,4}[0-9]))`,
   'iu',
 );
 
