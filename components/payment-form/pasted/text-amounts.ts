@@ -17,8 +17,13 @@ export function amountsBehind(text: string): AmountReading[] {
     text,
   );
   const isBroken = found.some(({ amount }) => amount === null);
-  const strong = found.filter((one) => one.amount !== null && (one.isMoney || one.currency));
-  const shown = strong.length > 0 || isBroken ? strong : found.filter(standsForAmount);
+  const isStrong = (one: NumberAt) => one.isMoney || one.currency !== null;
+  // The number that a part is taken from may be the amount, or a year.
+  const isShown = (one: NumberAt) => isStrong(one) || (one.isFirst && PART.test(text));
+  const shown =
+    isBroken || found.some(isStrong)
+      ? found.filter((one) => one.amount !== null && isShown(one))
+      : found.filter(standsForAmount);
   const values = shown.map(payableValue);
   const [first = ''] = values;
   if (isNothing(first) && (values.length === 1 || shown[0]?.isFirst)) return [sure(first)];
@@ -74,26 +79,31 @@ function standsForAmount({ amount, isFirst, isLast, isAfterColon }: NumberAt): b
   return amount !== null && (isFirst || (isAfterColon && isLast));
 }
 
-/** Without what the text says is part of the amount before it: `1 249,50 inkl. gebyr 45,00`. */
+/** Without a named part of the amount before it: `1 249,50 inkl. gebyr 45,00`. A part that is paid, say, is deducted. */
 function withoutIncluded(found: NumberAt[], text: string): NumberAt[] {
   const [whole, part] = found;
-  if (found.length !== 2 || !whole?.isFirst || !part) return found;
-  if (!INCLUDED.test(text) || !isMore(whole, part)) return found;
-  // A bare number may be a year.
-  return whole.isMoney || whole.currency ? [whole] : [{ ...whole, isMoney: true }, part];
+  const isIncluded =
+    found.length === 2 &&
+    whole?.isFirst &&
+    (whole.isMoney || whole.currency !== null) &&
+    INCLUDED.test(text) &&
+    isMore(whole.amount, part?.amount);
+  return isIncluded ? [whole] : found;
 }
 
-/** Of positive amounts; their currencies have the same decimals. */
-function isMore({ amount }: NumberAt, than: NumberAt): boolean {
-  if (amount === null || than.amount === null || isNothing(amount)) return false;
+/** Whatever their currency, as all that are read have the same decimals. */
+function isMore(amount: string | null, than: string | null | undefined): boolean {
+  if (amount === null || !than) return false;
   const currency = 'NOK';
-  return (
-    compareAmounts({ amount, currency }, { amount: than.amount.replace(/^-/, ''), currency }) > 0
-  );
+  return compareAmounts({ amount, currency }, { amount: than, currency }) > 0;
 }
 
-const INCLUDED =
-  /(?<!\p{L})(?:inkl|incl|herav|hvorav|derav|of which)\p{L}{0,8}\.?[^0-9.:;,]{0,40}(?:[0-9]{1,2} ?%[^0-9.:;,]{0,40})?[0-9][0-9 .,'-]{0,20}[^0-9]{0,10}$/iu;
+const PART_WORDS = '(?<!\\p{L})(?:(?:inkl|incl)\\p{L}{0,8}\\.?|herav|hvorav|derav|of which)';
+const PART = new RegExp(`${PART_WORDS}(?!\\p{L})`, 'iu');
+const INCLUDED = new RegExp(
+  `${PART_WORDS} (?:[0-9]{1,2} ?% )?(?:mva|vat|tax|(?:faktura|purre)?gebyr|frakt|porto|renter|avgift|fee)\\.?:? (?:(?:${CURRENCY_WORDS}) ?)?[0-9][0-9 .,'-]{0,20}(?:${CURRENCY_WORDS})?[\\s.)]*$`,
+  'iu',
+);
 
 /** `350 sent` may count what follows. */
 function needsAnswer({ isMoney, currency, isLast }: NumberAt): boolean {
@@ -126,7 +136,6 @@ const MONEY = new RegExp(`[.,](?:[0-9]{2}|${MINUS}{1,2})$`);
 const ONLY_MINUS = new RegExp(`^${MINUS}+$`);
 /** A letter that is often read for a digit. */
 const STRAY = /^[lIO|]$/;
-const PUNCTUATION = /^[^\p{L}\p{N}|]+$/u;
 
 type Token = { text: string; start: number; end: number };
 
@@ -137,26 +146,50 @@ const endsNumber = ({ text }: Token) => /[:;?!%]$/.test(text);
 
 /** The numbers of a line in order, each with all that touches it. */
 function numbersIn(line: string): NumberAt[] {
-  const text = inKroner(line).replace(CURRENCY, (sign) => {
+  const text = inKroner(line.replace(REMINDER_FEE, ELSEWHERE)).replace(CURRENCY, (sign) => {
     const code = sign.toUpperCase();
     return ` ${CURRENCY_OF_SIGN[code] ?? code} `;
   });
   const tokens = [...text.matchAll(/[()]|[^\s()]+/g)]
     .map(({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }))
     .filter((token, at, all) => !isBracketOfCurrency(token, at, all));
-  const isFirstAt = plainBefore(tokens, '(');
-  const isLastAt = plainBefore([...tokens].reverse(), ')').reverse();
   return runsIn(tokens)
     .slice(0, NUMBERS_MAX)
-    .map((run) => numberAt(text, tokens, run, isFirstAt, isLastAt));
+    .map((run) => numberAt(text, tokens, run));
 }
 
-/** Without øre, as long as they belong to the kroner before them or are all there is. */
+/** What a reminder would cost. */
+const REMINDER_FEE =
+  /(?<=[.!] )Purr\p{L}{0,12} (?:er|koster) (?:kr\.? )?[0-9]{1,4}(?:[.,][0-9-]{1,2})?(?: ?kr(?:oner|\.)?)?(?!\p{L})/giu;
+
+/** Without øre where they belong to the kroner before them or are all there is, and without the country of the kroner. */
 function inKroner(line: string): string {
   return line
-    .replace(/(?<=[0-9]) ?kr(?:oner|\.)?,?(?: og)? ([0-9]{2}) ?øre(?!\p{L})/giu, ',$1 kr')
-    .replace(/^\s*([0-9]{1,2}) ?øre[\s.]*$/iu, (_, ore) => `0,${ore.padStart(2, '0')} kr`);
+    .replace(KRONER_AND_ORE, (_, ore: string) => `,${ore.padStart(2, '0')} kr`)
+    .replace(/^\s*([0-9]{1,2}) ?øre[\s.]*$/iu, (_, ore) => `0,${ore.padStart(2, '0')} kr`)
+    .replace(KRONER_OF_COUNTRY, (_, before?: string, after?: string) =>
+      String(KRONER_OF[(before ?? after ?? '').toLowerCase()]),
+    );
 }
+
+const KRONER_AND_ORE =
+  /(?<=(?<![.,][0-9]?)[0-9])(?: ?kr(?:oner|\.)?,?(?: og)?|,| og) ([0-9]{1,2}) ?øre(?!\p{L})/giu;
+const KRONER_OF: Readonly<Record<string, string>> = {
+  norske: 'NOK',
+  norwegian: 'NOK',
+  svenske: 'SEK',
+  swedish: 'SEK',
+  danske: 'DKK',
+  danish: 'DKK',
+};
+const COUNTRY = `(${Object.keys(KRONER_OF).join('|')})`;
+const KRONER = '(?:kroner(?!\\p{L})|kr(?!\\p{L})\\.?)';
+const KRONER_OF_COUNTRY = new RegExp(
+  `(?<!\\p{L})(?:${COUNTRY} ${KRONER}|${KRONER} \\(${COUNTRY}\\))`,
+  'giu',
+);
+/** Kroner of a country that is not told apart above. */
+const OTHER_KRONER = /\p{L}(?:ske|ish|ian|ic) {1,3}NOK|NOK {1,3}\(?\p{L}{1,20}ske(?!\p{L})/u;
 
 /** The brackets in “Amount (EUR)”. */
 function isBracketOfCurrency({ text }: Token, at: number, all: readonly Token[]): boolean {
@@ -191,39 +224,33 @@ function mayFollow(tokens: readonly Token[], at: number): boolean {
   return token !== undefined && mayBegin(token, tokens[at + 1]);
 }
 
-function numberAt(
-  text: string,
-  tokens: readonly Token[],
-  run: Run,
-  isFirstAt: readonly boolean[],
-  isLastAt: readonly boolean[],
-): NumberAt {
+function numberAt(text: string, tokens: readonly Token[], run: Run): NumberAt {
   const { from, to } = run;
-  const written = text
-    .slice(tokens[from]?.start, tokens[to - 1]?.end)
-    .replace(/^[:=*"]+|[.:;?!,*"]+$/g, '');
+  const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  const written = text.slice(start, end).replace(/^[:=*"]+|[.:;?!,*"]+$/g, '');
   const [, minus = '', digits = '', minusAfter = ''] = NUMBER.exec(written) ?? [];
   const isMoney = MONEY.test(digits);
   const { currency, isUnsure, first, last } = currencyAt(tokens, run, isMoney);
   const before = tokens[first - 1]?.text ?? '';
-  const isFirst = isFirstAt[first] === true;
+  const isFirst = isPlain(text.slice(0, start));
   // As in a ledger; elsewhere a bracket only adds something.
   const isInBrackets = isFirst && before === '(' && tokens[last]?.text === ')';
   const isNegative = minus !== '' || minusAfter !== '' || isInBrackets;
   const isParted = ONLY_MINUS.test(before) || (minusAfter !== '' && !isMoney) || digits === '';
+  const hasOre = tokens.slice(last, last + 3).some((token) => /^[0-9]{0,2}øre/i.test(token.text));
   const reading = readDigits(digits, currency ?? 'NOK');
   const amount = reading === null || isParted ? null : reading.amount;
   return {
     amount: amount === null ? null : `${isNegative ? '-' : ''}${amount}`,
     currency,
     isMoney,
-    isUnsure: isUnsure || reading?.isUnsure === true,
+    isUnsure: isUnsure || reading?.isUnsure === true || hasOre || OTHER_KRONER.test(text),
     isOther:
       tokens[to]?.text.startsWith('%') === true ||
       (ORDINAL.test(tokens[to - 1]?.text ?? '') && /^\p{Ll}/u.test(tokens[to]?.text ?? '')) ||
       (digits === '' && to === from + 1 && OTHER.test(written)),
     isFirst,
-    isLast: isLastAt[last] === true,
+    isLast: isPlain(text.slice(end)),
     isAfterColon: before.endsWith(':'),
   };
 }
@@ -282,37 +309,14 @@ const ORDINAL = /^[0-9]{1,2}\.$/;
 /** Digits in a word, a percentage, or digits parted as in `12/2026`; not digits with letters that may be misread ones. */
 const OTHER = /^(?=.*(?:[^0-9.,'|lIOo-]))(?!.*[.,][0-9]{2}$)|^[0-9]{1,4}-[0-9]{1,4}$|%$/;
 
-/** For each place, whether only currencies, punctuation and bracketed words come before it; not a bracketed amount of money. */
-function plainBefore(tokens: readonly Token[], open: '(' | ')'): boolean[] {
-  const outer: Plainness[] = [];
-  let inner: Plainness = { isPlain: true, hasWords: false, hasCurrency: false };
-  const places = tokens.map((token) => {
-    const { isPlain } = inner;
-    if (token.text === open) {
-      outer.push(inner);
-      inner = { isPlain, hasWords: false, hasCurrency: false };
-    } else if (/^[()]$/.test(token.text)) {
-      const around = outer.pop() ?? inner;
-      const isWords = inner.hasWords && !inner.hasCurrency;
-      inner = isWords ? around : joined(around, inner);
-    } else {
-      inner = joined(inner, {
-        isPlain: isPlain && (isCurrency(token) || PUNCTUATION.test(token.text)),
-        hasWords: /\p{L}/u.test(token.text),
-        hasCurrency: isCurrency(token),
-      });
-    }
-    return isPlain;
-  });
-  return [...places, inner.isPlain];
+/** Whether a text has only currencies, punctuation and bracketed words, other than a bracketed amount of money. */
+function isPlain(text: string): boolean {
+  return PLAIN.test(
+    text.replace(/\([^()]*\)/g, (group) =>
+      /\p{L}/u.test(group) && !ANY_CURRENCY.test(group) ? ' ' : group,
+    ),
+  );
 }
 
-type Plainness = { isPlain: boolean; hasWords: boolean; hasCurrency: boolean };
-
-function joined(one: Plainness, next: Plainness): Plainness {
-  return {
-    isPlain: next.isPlain,
-    hasWords: one.hasWords || next.hasWords,
-    hasCurrency: one.hasCurrency || next.hasCurrency,
-  };
-}
+const ANY_CURRENCY = new RegExp(`(?<![^\\s(])(?:${CURRENCIES.join('|')})(?![^\\s)])`);
+const PLAIN = new RegExp(`^(?:${ANY_CURRENCY.source}|[^\\p{L}\\p{N}|])*$`, 'u');
