@@ -198,6 +198,13 @@ describe('an amount with a minus', () => {
     'Å betale: -1 249,50\nTil konto 1204 31 74442',
     'Beløp: -1 249,50\nSaldo til gode: 1 249,50\nKonto 1204 31 74442',
     'Beløp: 0,00\nKID: 1234567897',
+    'Fjordkraft\nKREDITNOTA\nFakturanr 10233\nTotalt -500,00\nKID 1234567897',
+    'Kreditering: Totalt -500,00 NOK. KID 1234567897',
+    'Refusjon\nSum -500,00\nKonto 1204 31 74442',
+    'Avregning strøm\nSum -320,50\nBeløpet utbetales til konto 1204 31 74442',
+    'Beløp -320,50 refunderes til konto 1204 31 74442',
+    'Overpayment refunded to account 1204 31 74442: Total -500.00',
+    'Din faktura er i minus: Beløp -320,50. Konto 1204 31 74442',
   ])('says elsewhere that there is nothing to pay: %j', (text) => {
     expect(read(text)).toMatchObject({ amount: [], refusal: 'nothing-to-pay' });
   });
