@@ -45,6 +45,7 @@ describe('the amount behind a label', () => {
     ['Beløp (danske kroner) 500,00', '500.00 DKK'],
     ['Betal svenske kroner 500', '500.00 SEK'],
     ['Å betale: 500 kroner (svenske)', '500.00 SEK'],
+    ['Beløp: 500 kr (svenske kroner)', '500.00 SEK'],
     ['Amount due: 500 Swedish kroner', '500.00 SEK'],
     ['Å betale: 500 norske kroner', '500.00 NOK'],
     ['Beløp: kroner 1249', '1249.00 NOK'],

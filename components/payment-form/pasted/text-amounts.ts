@@ -185,7 +185,7 @@ const KRONER_OF: Readonly<Record<string, string>> = {
 const COUNTRY = `(${Object.keys(KRONER_OF).join('|')})`;
 const KRONER = '(?:kroner(?!\\p{L})|kr(?!\\p{L})\\.?)';
 const KRONER_OF_COUNTRY = new RegExp(
-  `(?<!\\p{L})(?:${COUNTRY} ${KRONER}|${KRONER} \\(${COUNTRY}\\))`,
+  `(?<!\\p{L})(?:${COUNTRY} ${KRONER}|${KRONER} \\(${COUNTRY}(?: ${KRONER})?\\))`,
   'giu',
 );
 /** Kroner of a country that is not told apart above. */
