@@ -8,7 +8,7 @@ import type { Lot } from './read-credit-transfers';
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 
 /** The heading of a lot of these amounts, and what it says of its rows. */
-function shown(amounts: readonly string[], leftOut: Lot['leftOut']) {
+function shown(amounts: readonly string[], leftOut: Lot['leftOut'], locale?: 'nb') {
   const lot: Lot = {
     paymentInformationId: '',
     debtorAccount: '',
@@ -17,9 +17,9 @@ function shown(amounts: readonly string[], leftOut: Lot['leftOut']) {
     rows: amounts.map((amount, id) => ({ ...emptyRow(id), creditorName: 'Kari', amount })),
     leftOut,
   };
-  renderPage(<LotList lots={[lot]} title="Many" onTake={() => {}} />);
+  renderPage(<LotList lots={[lot]} title="Many" onTake={() => {}} />, locale);
   return {
-    heading: plain(screen.getByText(/^\d+ payments?, /).textContent),
+    heading: plain(screen.getByText(/^\d+ (?:payments?|betaling(?:er)?), /).textContent),
     rows: screen
       .getAllByRole('listitem')
       .slice(1)
@@ -45,8 +45,8 @@ describe('a lot of a file', () => {
       ],
     );
     expect(rows).toEqual([
-      'All payments: without your own reference.',
-      'Row 2 (Kari): no account number; without urgent payment or another service from the bank, tax details.',
+      'All payments: your own reference not included.',
+      'Row 2 (Kari): no account number; urgent payment or another service from the bank and tax details not included.',
     ]);
   });
 
@@ -54,6 +54,14 @@ describe('a lot of a file', () => {
     const equivalent = { amount: '10 EUR', paidIn: 'USD' };
     expect(shown([''], [{ row: 1, what: ['amount-equivalent'], equivalent }]).rows).toEqual([
       'Row 1 (Kari): given as 10 EUR but to be paid in USD, so enter the amount in USD yourself.',
+    ]);
+  });
+
+  it('says in bokmål what is not included', () => {
+    const equivalent = { amount: '10 EUR', paidIn: 'USD' };
+    const what: Lot['leftOut'][number]['what'] = ['amount-equivalent', 'tax', 'own-reference'];
+    expect(shown([''], [{ row: 1, what, equivalent }], 'nb').rows).toEqual([
+      'Rad 1 (Kari): oppgitt som 10 EUR, men skal betales i USD, så fyll ut beløpet i USD selv; skatteopplysninger og egen referanse er ikke tatt med.',
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { formatAccountNumber } from '@/components/account/format-account-number'
 import { useMoneyText } from '@/components/money/money';
 import { amountOf, sumsOfRows } from '@/components/payment-form/bulk/bulk-row';
 import { longDay } from '@/components/payment-form/fields/date/day-words';
+import { languageTag } from '@/components/time/format-time';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { DebtorAccountView } from '@/lib/view/payment';
@@ -14,6 +15,15 @@ import type { LeftOut, Lot } from './read-credit-transfers';
 
 /** Rows listed individually; beyond that, only a count. */
 const NAMED_MAX = 20;
+
+/** The others have no place in the form. */
+const TO_FILL_IN: readonly LeftOut[] = [
+  'account-missing',
+  'account-wrong',
+  'account-foreign',
+  'amount-equivalent',
+  'amount-unreadable',
+];
 
 type LotListProps = {
   lots: readonly Lot[];
@@ -71,6 +81,7 @@ export function LotList({ lots, title, busy = false, accounts, onTake }: LotList
 /** What each row lacks; what all of them lack is said once. */
 function LeftOutRows({ lot: { rows, leftOut } }: { lot: Lot }) {
   const t = useTranslations('paymentForm');
+  const list = new Intl.ListFormat(languageTag(useLocale()));
   const shared =
     rows.length > 1 && leftOut.length === rows.length
       ? (leftOut[0]?.what ?? []).filter(
@@ -84,11 +95,10 @@ function LeftOutRows({ lot: { rows, leftOut } }: { lot: Lot }) {
   const isCut = rows.length > BULK_PAYMENTS_MAX;
   const words = (what: readonly LeftOut[], equivalent = { amount: '', paidIn: '' }) => {
     const say = (one: LeftOut) => t(`paste.leftOut.${one}`, equivalent);
-    const isToFillIn = (one: LeftOut) => /^(?:account|amount)-/.test(one);
-    const lost = what.filter((one) => !isToFillIn(one)).map(say);
+    const lost = what.filter((one) => !TO_FILL_IN.includes(one)).map(say);
     return [
-      ...what.filter(isToFillIn).map(say),
-      ...(lost.length > 0 ? [t('paste.without', { what: lost.join(', ') })] : []),
+      ...what.filter((one) => TO_FILL_IN.includes(one)).map(say),
+      ...(lost.length > 0 ? [t('paste.notIncluded', { what: list.format(lost) })] : []),
     ].join('; ');
   };
   if (leftOut.length === 0 && !isCut) return null;
