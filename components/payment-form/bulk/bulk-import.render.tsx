@@ -64,6 +64,7 @@ describe('what is pasted into a batch', () => {
       'Navn;Konto;Beløp;KID;Melding\nOla;12043174442;100;1234567897;Leie',
       'The message in one row was left out, because a payment has either a KID or a message.',
     ],
+    ['Navn;Konto;Beløp\nOla;12043174442;100\nSum;;100', 'The total in the last row was left out.'],
     [
       'November 2026\n\nNavn\tKonto\tBeløp\tDato\nOla\t12043174442\t1 000,00\t1,1',
       'Columns left out: Dato.',

@@ -113,11 +113,12 @@ function OutcomeWords({ outcome }: { outcome: ImportOutcome }) {
     return t(`bulk.outcome.${outcome.kind}`, { limit: FILE_BYTES_MAX / 1024 / 1024 });
   }
   const { count, cut, said } = outcome;
-  const { ignored, doubts, misfits, unclear, besideKid } = said;
+  const { ignored, doubts, misfits, unclear, besideKid, hasTotal } = said;
   const added = [
     t('bulk.outcome.added', { count }),
     ignored.length > 0 && t('bulk.outcome.ignored', { columns: ignored.join(', ') }),
     besideKid > 0 && t('bulk.outcome.besideKid', { count: besideKid }),
+    hasTotal && t('bulk.outcome.total'),
     cut && t('bulk.outcome.cut', { limit: BULK_PAYMENTS_MAX }),
   ];
   const toCheck = [

@@ -1,23 +1,26 @@
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { isCurrency } from '@/lib/xs2a/value/currency';
 import { isBlank, trimBlanks } from '@/lib/xs2a/value/text';
-import { type BulkRow, emptyRow } from './bulk-row';
+import { amountOf, type BulkRow, emptyRow, sumsOfRows } from './bulk-row';
 import {
+  areInKroner,
   type Column,
   type ColumnMap,
   columnsOfContent,
   columnsOfHeadings,
+  leavesCurrency,
   looksLikeAccount,
+  looksLikeAmount,
   looksLikeKid,
   saysKroner,
   withoutApostrophe,
 } from './table-columns';
 
-/** Beside such a column, every other amount is in kroner. */
-const IN_CURRENCY = /^(?:valutabeløp|beløp i valuta|amount in currency)$/i;
-
 /** More lines above the headings are no titles. */
 const TITLES_MAX = 5;
+
+/** More are no payments, and would take long to compare. */
+const COLUMNS_MAX = 100;
 
 export type TableReading = {
   rows: BulkRow[];
@@ -32,6 +35,8 @@ export type TableReading = {
   unclear: number;
   /** How many had a message beside a KID, of which a payment has only one. */
   besideKid: number;
+  /** Whether the last row was left out because it adds up the others. */
+  hasTotal: boolean;
 };
 
 /**
@@ -39,6 +44,7 @@ export type TableReading = {
  * lost its decimals, or be in another currency, is left empty.
  * @param firstId the id of the first row; the others count up from it.
  * @param byComma whether commas separate the cells, so that they may have split amounts as well.
+ * @throws RangeError for too many columns.
  */
 export function readTable(
   table: readonly (readonly string[])[],
@@ -48,35 +54,32 @@ export function readTable(
   const filled = table
     .map((row) => row.map(lineOf))
     .filter((row) => row.some((cell) => cell !== ''));
+  const width = Math.max(0, ...filled.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
+  if (width > COLUMNS_MAX) throw new RangeError('Too many columns');
   const { named, first, body } = withHeadings(filled);
-  const width = Math.max(0, ...filled.map((row) => row.length));
   const { columns, doubts } = named ?? columnsOfContent(body, width);
   const amountAt = columns.indexOf('amount');
-  const inKroner =
-    saysKroner(first[amountAt] ?? '') ||
-    first.some((heading, at) => at !== amountAt && IN_CURRENCY.test(heading));
+  const inKroner = areInKroner(first, amountAt);
+  const hasAllCells = named !== null && body.every((cells) => cells.length === first.length);
+  const isWhole = (cells: readonly string[]): boolean =>
+    hasAllCells &&
+    stayInPlace(cells.slice(amountAt + 1), columns.slice(amountAt + 1), first.slice(amountAt + 1));
   const isMisfit = (cells: readonly string[]): boolean =>
     amountAt >= 0 &&
     ((named !== null && cells.slice(first.length).some((cell) => cell !== '')) ||
       (byComma && isSplit(cells, amountAt) && !isWhole(cells)));
-  const writesEmptyCells = body.some((cells) => cells[first.length - 1] === '');
-  /** Whether a row has a cell under each heading, so that none has been split. */
-  const isWhole = (cells: readonly string[]): boolean =>
-    named !== null &&
-    cells.length === first.length &&
-    (writesEmptyCells || (columns[amountAt + 1] === null && amountAt + 2 < first.length));
   const hasOneCurrency = doubts.every(({ cell }) => cell !== 'currency');
   let [misfits, unclear, besideKid] = [0, 0, 0];
   const rows = body.map((cells, index) => {
     const row = emptyRow(firstId + index);
-    let currency: string | null = 'NOK';
+    let currency = leavesCurrency(first[amountAt] ?? '') ? null : 'NOK';
     columns.forEach((column, at) => {
       if (column === null) return;
       const text = withoutApostrophe(cells[at] ?? '');
-      if (column === 'currency') currency = currencyOf(text);
-      else
+      if (column !== 'currency') {
         row[column] =
           column === 'account' ? (bbanOfIban(normalizeAccountNumber(text)) ?? text) : text;
+      } else if (text !== '') currency = currencyOf(text);
     });
     const isUnclear =
       !isBlank(row.amount) &&
@@ -107,8 +110,9 @@ export function readTable(
       !doubtful.has(column) &&
       body.some((cells) => (cells[column] ?? '') !== ''),
   );
+  const hasTotal = isTotal(body.at(-1) ?? [], rows);
   return {
-    rows,
+    rows: hasTotal ? rows.slice(0, -1) : rows,
     columns,
     ignored: ignored.map(nameOf),
     doubts: doubts.map(({ cell, columns, used }) => ({
@@ -119,6 +123,7 @@ export function readTable(
     misfits,
     unclear,
     besideKid,
+    hasTotal,
   };
 }
 
@@ -134,24 +139,27 @@ export function textOfFile(bytes: Uint8Array): string {
   }
 }
 
-/** Finds the headings of a table, also below a few titles; a last row that adds up the others is no payment. */
+/** Finds the headings of a table, also below a few titles. */
 function withHeadings(filled: readonly string[][]) {
-  const isPayment = (row: readonly string[]) =>
-    row.some(looksLikeAccount) && row.filter((cell) => cell !== '').length > 2;
-  const headings = (at: number) => columnsOfHeadings(filled[at] ?? [], filled.slice(at + 1));
-  const at = filled
-    .slice(0, TITLES_MAX + 1)
-    .findIndex((row, index) => isPayment(row) || headings(index) !== null);
-  const named = at < 0 ? null : headings(at);
-  const body = named === null ? filled : filled.slice(at + 1);
-  const last = body.at(-1) ?? [];
-  const isTotal =
-    last.some((cell) => /^(?:sum|totalt?):?$/i.test(cell)) && !last.some(looksLikeAccount);
-  return {
-    named,
-    first: named === null ? [] : (filled[at] ?? []),
-    body: isTotal ? body.slice(0, -1) : body,
-  };
+  for (const [at, row] of filled.slice(0, TITLES_MAX + 1).entries()) {
+    const hasAmount = row.some((cell) => looksLikeAmount(cell) && !looksLikeAccount(cell));
+    const body = filled.slice(at + 1);
+    const named = hasAmount || row.some(looksLikeAccount) ? null : columnsOfHeadings(row, body);
+    if (named !== null) return { named, first: row, body };
+    // No title, but a payment.
+    if (hasAmount && row.filter((cell) => cell !== '').length > 2) break;
+  }
+  return { named: null, first: [], body: filled };
+}
+
+/** Whether the last row is the sum of the others and has nothing of a payment. */
+function isTotal(cells: readonly string[], rows: readonly BulkRow[]): boolean {
+  const last = rows.at(-1);
+  const word = cells.find((cell) => cell !== '') ?? '';
+  if (last === undefined || !/^(?:sum|totalt?)(?: (?:nok|kr))?:?$/i.test(word)) return false;
+  if ([last.account, last.kid, last.message].some((text) => text !== '')) return false;
+  const [sum, ...others] = sumsOfRows(rows.slice(0, -1));
+  return others.length === 0 && sum?.amount === amountOf(last);
 }
 
 /** A cell as one line, since a message is one line on the wire. */
@@ -159,11 +167,38 @@ function lineOf(cell: string): string {
   return trimBlanks(cell.replace(/[\r\n\t]+/g, ' '));
 }
 
-/** The currency that a cell names, kroner if none; null when it is no code. */
+/** The currency that a cell names; null when it is no code. */
 function currencyOf(text: string): string | null {
-  if (text === '' || saysKroner(text)) return 'NOK';
+  if (saysKroner(text)) return 'NOK';
   const code = text.toUpperCase();
   return isCurrency(code) ? code : null;
+}
+
+/**
+ * Whether the cells after an amount have not moved: they hold what their columns do, and one of them has a form that
+ * shows it.
+ */
+function stayInPlace(
+  cells: readonly string[],
+  columns: ColumnMap,
+  headings: readonly string[],
+): boolean {
+  const forms = cells.map((_, at) => formOf(columns[at] ?? null, headings[at] ?? ''));
+  return (
+    cells.every((text, at) => {
+      const mayHold = columns[at] === null || !/^[0-9]{1,2}$/.test(text);
+      return text === '' || (forms[at]?.(text) ?? mayHold);
+    }) && cells.some((text, at) => text !== '' && forms[at] !== null)
+  );
+}
+
+/** What the cells of a column look like, if that can be told. */
+function formOf(column: Column | null, heading: string): ((text: string) => boolean) | null {
+  if (column === 'account') return looksLikeAccount;
+  if (column === 'kid') return looksLikeKid;
+  if (column === 'currency') return (text) => currencyOf(text) !== null;
+  const isDay = column === null && /dato|date|dag|day|forfall|due/i.test(heading);
+  return isDay ? (text) => /[0-9][./-][0-9]/.test(text) : null;
 }
 
 /** Whether the cell after a whole amount may be its decimals. */

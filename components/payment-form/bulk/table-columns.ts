@@ -1,10 +1,11 @@
 /**
- * Which column of a table is what: by the headings in its first row if there are any, else by what the columns look
- * like. Where two columns fit equally well, neither is used.
+ * Which column of a table is what: by its headings if there are any, else by what the columns look like. Where two
+ * columns fit equally well, neither is used.
  */
 import { norwegianAccount } from '@/lib/xs2a/account/account-number';
 import { checkKid, normalizeKid } from '@/lib/xs2a/payment/kid';
 import { isCurrency } from '@/lib/xs2a/value/currency';
+import { isBlank } from '@/lib/xs2a/value/text';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
 import { BULK_CELLS, type BulkCell } from './bulk-row';
 
@@ -26,35 +27,69 @@ const LOOKS_AT_ROWS_MAX = 50;
 /** A shorter one by itself is as likely to be an amount. */
 const SURE_KID_DIGITS_MIN = 7;
 
-/** By the headings in a table's first row; null when that is a payment. */
+/** By a row of headings; null when it is none. */
 export function columnsOfHeadings(cells: readonly string[], body: Table): Columns | null {
   const headings = cells.map((text) => (/[0-9]{3}/.test(text) ? '' : plainHeading(text)));
   const columns: ColumnMap = cells.map(() => null);
   const doubts: ColumnDoubt[] = [];
-  let named = 0;
-  for (const cell of [...BULK_CELLS, 'currency'] as const) {
+  const isFilled = (column: number) => body.some((row) => (row[column] ?? '') !== '');
+  const isForeign = headings.some(
+    (heading, column) =>
+      HEADINGS.currency.some((names) => names.test(heading)) &&
+      body.some((row) => !isBlank(row[column] ?? '') && !saysKroner(row[column] ?? '')),
+  );
+  const found = ([...BULK_CELLS, 'currency'] as const).flatMap((cell) => {
     const ranks = HEADINGS[cell].map((names) =>
-      headings.flatMap((heading, column) => (names.test(heading) ? [column] : [])),
+      headings.flatMap((heading, column) =>
+        names.test(cell === 'amount' ? withoutKroner(heading) : heading) ? [column] : [],
+      ),
     );
-    const isFilled = (column: number) => body.some((row) => (row[column] ?? '') !== '');
     // Beside a column of KIDs, even an empty one, a reference is another; beside an account, one is the payer's.
     const isAnother = cell === 'account' || cell === 'kid';
     const best =
-      (isAnother ? undefined : ranks.find((found) => found.some(isFilled))) ??
-      ranks.find((found) => found.length > 0);
-    if (best === undefined) continue;
-    named += 1;
-    const column = best.find((one) => best.every((other) => saysAll(cell, body, one, other)));
-    if (column !== undefined) columns[column] = cell;
-    else doubts.push({ cell, columns: best.filter(isFilled), used: null });
-  }
+      (isAnother ? undefined : ranks.find((among) => among.some(isFilled))) ??
+      ranks.find((among) => among.length > 0);
+    return best === undefined ? [] : [{ cell, best }];
+  });
   // A single matching word may be a recipient's name.
-  return named >= 2 ? { columns, doubts } : null;
+  if (found.length < 2) return null;
+  for (const { cell, best } of found) {
+    const inOneCurrency = best.filter((column) => {
+      const heading = headings[column] ?? '';
+      return isForeign ? !IN_KRONER.test(heading) : withoutKroner(heading) !== heading;
+    });
+    const among = cell === 'amount' && inOneCurrency.some(isFilled) ? inOneCurrency : best;
+    const column = fullest(cell, body, among);
+    if (column !== undefined) columns[column] = cell;
+    else doubts.push({ cell, columns: among.filter(isFilled), used: null });
+  }
+  const rivals = rivalsOf(columns, headings, body);
+  if (rivals.length > 0) {
+    columns[columns.indexOf('amount')] = null;
+    doubts.push({ cell: 'amount', columns: rivals, used: null });
+  }
+  return { columns, doubts };
 }
 
-/** Whether a heading, or a cell of currencies, says that its amounts are in kroner. */
+/** Whether a cell of currencies says kroner. */
 export function saysKroner(text: string): boolean {
-  return /^(?:(?:amount|beløp)i?n?)?(?:norske)?(?:nok|kr|kroner)$/.test(plainHeading(text));
+  return /^(?:norske)?(?:nok|kr|kroner)$/.test(plainHeading(text));
+}
+
+/** Whether the headings say that a column's amounts are in kroner, as they are beside one of another currency. */
+export function areInKroner(cells: readonly string[], column: number): boolean {
+  const headings = cells.map(plainHeading);
+  return (
+    IN_KRONER.test(headings[column] ?? '') ||
+    headings.some(
+      (heading, at) => at !== column && (IN_CURRENCY.test(heading) || IN_FOREIGN.test(heading)),
+    )
+  );
+}
+
+/** Whether a heading of amounts leaves their currency to another column. */
+export function leavesCurrency(heading: string): boolean {
+  return IN_CURRENCY.test(plainHeading(heading));
 }
 
 /** Account numbers first, since any digits may also be an amount or a KID; then names; the rest is text. */
@@ -95,7 +130,10 @@ export function columnsOfContent(body: Table, width: number): Columns {
       column,
       (text) => looksLikeKid(text) && normalizeKid(text).length >= SURE_KID_DIGITS_MIN,
     ) > 0.5 ||
-    (share(column, looksLikeKid) === 1 && new Set(cellsOf(column)).size > 1);
+    // Amounts may pass the check as well, so beside other numbers fewer digits are in doubt.
+    (share(column, looksLikeKid) === 1 &&
+      new Set(cellsOf(column)).size > 1 &&
+      amounts.every((other) => other === column));
   const sureKids = kids.filter(isSureKid);
   const found = amountAmong({
     amounts,
@@ -120,6 +158,13 @@ export function looksLikeAccount(text: string): boolean {
   return /^[0-9]{11}$/.test(norwegianAccount(text));
 }
 
+export function looksLikeAmount(text: string): boolean {
+  if (!/[0-9]/.test(text)) return false;
+  const reading = readTypedAmount(text, 'NOK');
+  // More than fourteen digits are a reference, not an amount.
+  return reading.ok ? reading.amount.length <= 14 : reading.rule === 'amount-ambiguous';
+}
+
 /** Few amounts have a valid check digit, but most of a column's KIDs do. */
 export function looksLikeKid(text: string): boolean {
   const kid = normalizeKid(text);
@@ -130,6 +175,21 @@ export function looksLikeKid(text: string): boolean {
 export function withoutApostrophe(text: string): string {
   return text.replace(/^['\u2019](?=[0-9])/, '');
 }
+
+/** What is left of an amount, which need not be due. */
+const REST = /^(?:rest|utestående|åpent)(?:beløp)?$|^(?:amount)?outstanding$|^balancedue$/;
+
+const TO_PAY =
+  /^(?:beløp|sum|totalt?)?(?:åbetale|tilbetaling|tilutbetaling)$|^netto(?:utbetalt|lønn)$|^amount(?:due|topay)$|^netpay$/;
+
+/** Beside a net amount, it shows that the amount lacks the tax. */
+const TAXED = /mva|moms|brutto|^vat|gross/;
+
+const IN_CURRENCY = /^valutabeløp$|^beløpi?valuta$|^amountincurrency$/;
+
+const IN_FOREIGN = /^(?:amount|beløp)(?:in?)?(?:eur|usd|gbp|sek|dkk)$/;
+
+const IN_KRONER = /(?:in?)?(?:norske)?(?:nok|kr|kroner)$/;
 
 /** Accepted headings in both languages, in lower case without blanks and punctuation: first those that say most. */
 const HEADINGS: Readonly<Record<Column, readonly RegExp[]>> = {
@@ -144,12 +204,13 @@ const HEADINGS: Readonly<Record<Column, readonly RegExp[]>> = {
     /^(?:til|(?:betalings)?mottakers?|kreditors?|leverandørs?)(?:bank)?(?:konto(?:nummer|nr)?|iban)$/,
     /^(?:bank)?(?:account(?:number|no)?|konto(?:nummer|nr)?)$|^iban$|^bban$/,
   ],
+  // “i kroner” and its like are taken away.
   amount: [
-    /^(?:beløp|sum|totalt?)?(?:åbetale|tilbetaling|tilutbetaling)$|^nettoutbetalt$|^(?:rest|utestående|åpent)(?:beløp)?$/,
-    /^amount(?:due|topay|outstanding)$|^balancedue$|^netpay$/,
-    /^(?:amount|beløp)i?n?(?:nok|kr|kroner)$|^(?:beløp|sum|total|totalt)inkl(?:usive)?mva$/,
-    /^(?:amount|beløp|belop|nok)$|^valutabeløp$|^beløpivaluta$|^amountincurrency$/,
+    TO_PAY,
+    /^(?:beløp|sum|total|totalt)inkl(?:usive)?mva$/,
+    new RegExp(`^(?:amount|beløp|belop|nok)$|${IN_CURRENCY.source}`),
     /^(?:sum|total|totalt|totalbeløp|totalamount|netto|value|kroner|kr)$/,
+    REST,
   ],
   kid: [/^kid(?:nr|nummer|number)?$|^ocr$/, /^(?:payment)?reference$|^(?:betalings)?referanse$/],
   message: [
@@ -165,12 +226,40 @@ function plainHeading(text: string): string {
   return text.toLowerCase().replace(/[^a-zæøå]/g, '');
 }
 
-/** Whether a column has, in each row, all that another has. */
-function saysAll(cell: Column, body: Table, one: number, other: number): boolean {
-  return body.every((row) => {
-    const [text, further] = [row[one] ?? '', row[other] ?? ''];
-    return further === '' || plainValue(cell, text) === plainValue(cell, further);
-  });
+function withoutKroner(heading: string): string {
+  return heading.replace(IN_KRONER, '') || heading;
+}
+
+/** The column that has, in each row, all that the others have. */
+function fullest(cell: Column, body: Table, among: readonly number[]): number | undefined {
+  const rows = body
+    .map((row) => among.map((column) => plainValue(cell, row[column] ?? '')))
+    .filter((values) => values.some((value) => value !== ''));
+  const areAlike = rows.every((values) => new Set(values).size <= (values.includes('') ? 2 : 1));
+  return areAlike ? among.find((_, at) => rows.every((values) => values[at] !== '')) : undefined;
+}
+
+/** The column of amounts and those that may as well be what is paid; none if it is not in doubt. */
+function rivalsOf(columns: ColumnMap, headings: readonly string[], body: Table): number[] {
+  const amountAt = columns.indexOf('amount');
+  const names = headings.map(withoutKroner);
+  const amount = names[amountAt] ?? '';
+  if (amountAt < 0 || TO_PAY.test(amount)) return [];
+  const isRival = (name: string, column: number) =>
+    REST.test(name) ||
+    (amount === 'netto' && TAXED.test(name)) ||
+    (REST.test(amount) &&
+      columns[column] === null &&
+      body.some((row) => looksLikeAmount(row[column] ?? '')));
+  const rivals = names.flatMap((name, column) =>
+    column !== amountAt &&
+    isRival(name, column) &&
+    body.some((row) => (row[column] ?? '') !== '') &&
+    fullest('amount', body, [amountAt, column]) === undefined
+      ? [column]
+      : [],
+  );
+  return rivals.length === 0 ? [] : [amountAt, ...rivals].sort((one, other) => one - other);
 }
 
 function plainValue(cell: Column, text: string): string {
@@ -209,19 +298,12 @@ function amountAmong(numbers: Numbers): Omit<ColumnDoubt, 'cell'> {
   return { columns: further.length > 1 ? further : [], used };
 }
 
-function looksLikeAmount(text: string): boolean {
-  if (!/[0-9]/.test(text)) return false;
-  const reading = readTypedAmount(text, 'NOK');
-  // More than fourteen digits are a reference, not an amount.
-  return reading.ok ? reading.amount.length <= 14 : reading.rule === 'amount-ambiguous';
-}
-
 function hasLetters(text: string): boolean {
   return /\p{L}{2}/u.test(text);
 }
 
 function looksLikeDay(text: string): boolean {
-  return /^[0-3]?[0-9]\.[01]?[0-9]$/.test(text);
+  return /^(?:0?[1-9]|[12][0-9]|3[01])\.(?:0?[1-9]|1[0-2])$/.test(text);
 }
 
 function hasDecimals(text: string): boolean {

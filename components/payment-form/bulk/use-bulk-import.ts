@@ -17,7 +17,14 @@ export type BulkImportOptions = {
 /** What a table's reading leaves open. */
 type Said = Omit<TableReading, 'rows' | 'columns'>;
 
-const NOTHING_SAID: Said = { ignored: [], doubts: [], misfits: 0, unclear: 0, besideKid: 0 };
+const NOTHING_SAID: Said = {
+  ignored: [],
+  doubts: [],
+  misfits: 0,
+  unclear: 0,
+  besideKid: 0,
+  hasTotal: false,
+};
 
 type Refusal = 'nothing' | 'too-large' | 'unreadable';
 
