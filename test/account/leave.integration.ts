@@ -167,7 +167,9 @@ describe('the archive of a person', () => {
       { isPending: false, day: '2026-11-10', transaction: booked[0] },
       { isPending: false, day: '2026-11-11', transaction: booked[1] },
     ]);
-    expect(files.get('README.txt')?.toString('utf8')).toContain('the JSON file contains everything');
+    expect(files.get('README.txt')?.toString('utf8')).toContain(
+      'the JSON file contains everything',
+    );
   });
 
   it('holds payments and baskets beyond the first page of each', async () => {
