@@ -62,6 +62,19 @@ it('the same amount again within three days, unless that is usual or was paid ba
   expect(found([once, booking('2026-11-14', -899)])).toEqual([]);
   expect(found([once, booking('2026-11-12', -899, { currency: 'EUR' })])).toEqual([]);
   expect(found([once, booking('2026-11-12', -899), booking('2026-11-15', 899)])).toEqual([]);
+  const again = (...days: number[]) => days.map((day) => booking(`2026-11-${day}`, -899));
+  expect(found([once, ...again(10, 10)])).toEqual([
+    'twice 2026-11-10 -89900',
+    'twice 2026-11-10 -89900',
+  ]);
+  expect(found([once, ...again(11, 13)])).toEqual([
+    'twice 2026-11-13 -89900',
+    'twice 2026-11-11 -89900',
+  ]);
+  expect(found([once, ...again(11, 13), booking('2026-11-14', 899)])).toEqual([
+    'twice 2026-11-13 -89900',
+  ]);
+  expect(found([once, ...again(12, 14)])).toEqual([]);
   const tickets = ['2026-09-01', '2026-09-02'].map((day) => booking(day, -899));
   expect(found([...tickets, once, booking('2026-11-12', -899)])).toEqual([]);
 });
@@ -81,4 +94,6 @@ it('what is well above all that was paid once, when that is known for long enoug
   expect(found([...once(0), sofa])).toEqual(['largest 2026-11-12 -649000']);
   expect(found([...once(0), booking('2026-11-12', -690, { name: 'Møbelverkstedet' })])).toEqual([]);
   expect(found([...once(5), sofa])).toEqual([]);
+  const larger = booking('2026-11-05', -20_000, { name: 'Bohus' });
+  expect(found([...once(0), sofa, larger])).toEqual(['largest 2026-11-05 -2000000']);
 });

@@ -58,7 +58,8 @@ export function unusualIn(
       .filter(({ direction }) => direction === 'in')
       .map((group) => [sideOf(group), group.bookings]),
   );
-  for (const group of paid) note(chargedTwice(group.bookings, refunds.get(sideOf(group)) ?? []));
+  for (const group of paid)
+    for (const one of chargedAgain(group.bookings, refunds.get(sideOf(group)) ?? [])) note(one);
   for (const one of recurring) if (one.direction === 'out') note(priceRise(one), risenSince);
   for (const group of paid) for (const one of farAbove(group.bookings, since)) note(one);
   for (const one of largestOnce(bookings, recurring, since)) note(one);
@@ -69,8 +70,8 @@ function sideOf({ accountId, currency, counterparty }: CounterpartyGroup): strin
   return JSON.stringify([accountId, currency, counterparty]);
 }
 
-/** The same amount twice within days, where that never happened before and was not refunded. */
-function chargedTwice(bookings: readonly Booking[], refunds: readonly Booking[]): Unusual | null {
+/** The same amount more than once within days, where that never happened before and was not refunded. */
+function chargedAgain(bookings: readonly Booking[], refunds: readonly Booking[]): Unusual[] {
   const latest = new Map<bigint, Booking>();
   const pairs: (Unusual & { reason: 'twice' })[] = [];
   for (const booking of bookings) {
@@ -79,12 +80,14 @@ function chargedTwice(bookings: readonly Booking[], refunds: readonly Booking[])
       pairs.push({ reason: 'twice', booking, other });
     latest.set(booking.amount, booking);
   }
-  const [pair, ...others] = pairs;
-  if (pair === undefined || others.length > 0) return null;
-  const isPaidBack = refunds.some(
-    ({ amount, day }) => amount === -pair.booking.amount && day >= pair.other.day,
+  const first = pairs[0]?.other;
+  if (first === undefined) return [];
+  const isOnce = pairs.every(
+    ({ booking: { amount, day } }) =>
+      amount === first.amount && daysBetween(first.day, day) <= TWICE_DAYS_MAX,
   );
-  return isPaidBack ? null : pair;
+  const paidBack = refunds.filter(({ amount, day }) => amount === -first.amount && day >= first.day);
+  return isOnce ? pairs.slice(paidBack.length) : [];
 }
 
 /** The last time the price rose well above a steady one. */
@@ -106,7 +109,7 @@ function priceRise({ bookings }: Recurring): Unusual | null {
     : null;
 }
 
-/** A booking since a day that is well above every one-off payment from the same account. */
+/** The largest one-off payment from each account, if it came since a day and is well above those before. */
 function largestOnce(
   bookings: readonly Booking[],
   recurring: readonly Recurring[],
@@ -124,10 +127,10 @@ function largestOnce(
       .reduce((one, day) => (day < one ? day : one), since);
     const months = Math.floor(daysBetween(first, since) / MONTH_DAYS);
     if (earlier.length < ONCE_MIN || months < ONCE_MONTHS_MIN) return [];
-    const largest = largestOf(earlier.map(magnitudeOf));
-    return once
-      .filter((one) => one.day >= since && magnitudeOf(one) * 10n > largest * ABOVE_LARGEST_TENTHS)
-      .map((booking): Unusual => ({ reason: 'largest', booking, months }));
+    const booking = once.reduce((more, one) => (magnitudeOf(one) > magnitudeOf(more) ? one : more));
+    return magnitudeOf(booking) * 10n > largestOf(earlier.map(magnitudeOf)) * ABOVE_LARGEST_TENTHS
+      ? [{ reason: 'largest', booking, months }]
+      : [];
   });
 }
 
