@@ -41,6 +41,7 @@ const LEFT: UntilSalaryView & { isKnown: true } = {
   balance: '20000.00',
   balanceReadAt: '2026-11-18T09:12:00Z',
   pending: '-250.00',
+  booked: '0.00',
   planned: '0.00',
   expectedOut: '-11099.00',
   expectedIn: '0.00',

@@ -8,7 +8,7 @@ import type { UntilSalaryView } from '@/lib/view/insight/insight';
 
 export type KnownUntilSalary = UntilSalaryView & { isKnown: true };
 
-const LINES = ['pending', 'planned', 'expectedOut', 'expectedIn'] as const;
+const LINES = ['pending', 'booked', 'planned', 'expectedOut', 'expectedIn'] as const;
 
 /** How what is left before the next salary is calculated. */
 export function SalaryWorking({ until }: { until: KnownUntilSalary }) {

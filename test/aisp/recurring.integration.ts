@@ -38,8 +38,11 @@ const salary = (day: string) =>
 const rent = (day: string) =>
   row(day, '-9800.00', { creditorName: 'Utleier', creditorAccount: { bban: '12043174449' } });
 
+const SOFA = row('2026-12-10', '-5000.00', { creditorName: 'Møbelverkstedet' });
+
 /** Newest first, as a bank lists them. */
 const BOOKED = [
+  SOFA,
   tibber('2026-06-22', '-1120.00'),
   tibber('2026-07-20', '-1150.00'),
   tibber('2026-08-20', '-1190.00'),
@@ -177,6 +180,36 @@ it('a payment that the bank has already takes the place of what was expected', a
   expect(inShort(view)).toContainEqual(['payment', '2026-11-30', '-9900.00', false]);
   expect(view.untilSalary).toMatchObject({ planned: '-9900.00', expectedOut: '-1299.00' });
   await database().payment.update({ where: { id }, data: { isFinal: true } });
+});
+
+it('what is booked ahead is to come where the balance is of a day before it, and in the balance otherwise', async () => {
+  const where = { id: accountId };
+  const stored = await database().account.findFirstOrThrow({ where });
+  const { syncedAt } = await database().transactionSync.findFirstOrThrow({ where: { accountId } });
+  const of = async (referenceDate: string | null) => {
+    const balance = { balanceType: 'interimBooked', balanceAmount: nok('20000.00') };
+    await database().account.update({
+      where,
+      data: { balances: [{ ...balance, referenceDate }], balancesReadAt: NOW },
+    });
+    return coming();
+  };
+  await database().transactionSync.updateMany({ where: { accountId }, data: { syncedAt: NOW } });
+  try {
+    const sofa = ['booked', '2026-12-10', '-5000.00', false];
+    const ofToday = await of('2026-11-21');
+    expect(inShort(ofToday)).toContainEqual(sofa);
+    expect(ofToday.untilSalary).toMatchObject({ booked: '-5000.00', left: '3651.00' });
+    for (const day of ['2026-12-10', null]) {
+      const later = await of(day);
+      expect(inShort(later)).not.toContainEqual(sofa);
+      expect(later.untilSalary).toMatchObject({ booked: '0.00', left: '8651.00' });
+    }
+  } finally {
+    const { balances, balancesReadAt } = stored;
+    await database().account.update({ where, data: { balances: balances ?? [], balancesReadAt } });
+    await database().transactionSync.updateMany({ where: { accountId }, data: { syncedAt } });
+  }
 });
 
 it('what is left is not known while some of what the bank lists of the account cannot be read', async () => {

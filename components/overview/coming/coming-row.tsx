@@ -21,6 +21,7 @@ const RecurringDetails = drawnLater(
 
 const ICON = {
   pending: Clock3,
+  booked: CalendarClock,
   payment: CalendarClock,
   periodic: Repeat,
   recurring: Repeat,
@@ -37,15 +38,15 @@ export function ComingRow({ coming, recurring, correct }: ComingRowProps) {
       </Unfolding>
     );
   }
-  const { kind, id, accountId } = coming;
+  const { kind, id, accountId, date } = coming;
   return (
     <Link
       href={
-        kind !== 'pending'
-          ? `/payments/${id}`
-          : accountId === null
-            ? '/transactions?status=pending'
-            : `/transactions?status=pending&accountId=${accountId}`
+        kind === 'pending'
+          ? `/transactions?status=pending&accountId=${accountId}`
+          : kind === 'booked'
+            ? `/transactions?dateFrom=${date}&accountId=${accountId}`
+            : `/payments/${id}`
       }
       className="block px-4 py-3 sm:px-5 transition-colors duration-150 hover:bg-surface-sunken focus-visible:-outline-offset-2"
     >

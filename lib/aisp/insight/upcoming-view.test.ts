@@ -69,6 +69,16 @@ describe('an upcoming item', () => {
     });
   });
 
+  it('booked ahead has its day', () => {
+    const row = { ...BOOKING, day: '2026-12-10' };
+    expect(upcomingView({ from: 'booked', row, day: row.day }, [])).toMatchObject({
+      kind: 'booked',
+      id: 't1',
+      date: '2026-12-10',
+      amount: { amount: '-1150.00' },
+    });
+  });
+
   it('waits while it is a payment that nobody has approved', () => {
     const view = (isApproved: boolean) =>
       upcomingView(
@@ -117,6 +127,21 @@ describe('a recurring item', () => {
 
   it('has none when the user says that it does not recur', () => {
     expect(view({ isRecurring: false })).toMatchObject({ nextDay: null, isDismissed: true });
+  });
+
+  it('has the range of all that it was seen with', () => {
+    const months = Array.from({ length: 20 }, (_, at) => (at < 8 ? -129 : -149));
+    const [first, ...later] = months.map((kroner, at) => booking(`day ${at}`, kroner));
+    if (first === undefined) throw new Error('There is one.');
+    const one: Recurring = {
+      ...TIBBER,
+      smallest: 14_900n,
+      largest: 14_900n,
+      bookings: [first, ...later],
+    };
+    expect(
+      recurringView({ recognised: one, recurring: one, correction: null }, DAYS),
+    ).toMatchObject({ smallest: '129.00', largest: '149.00', seen: { count: 20 } });
   });
 
   it('keeps the amount that its correction was made for as its key', () => {
@@ -177,6 +202,11 @@ describe('what is left until the salary', () => {
     const coming: Coming[] = [
       { from: 'pending', row: { ...row, amount: -1_000n }, day: null },
       { from: 'pending', row: { ...row, amount: -700n, currency: 'EUR' }, day: null },
+      {
+        from: 'booked',
+        row: { ...BOOKING, amount: -500n, day: '2026-12-14' },
+        day: '2026-12-14',
+      },
       { from: 'planned', payment: { ...paid, amount: -2_000n }, reservation: null, day: TODAY },
       {
         from: 'planned',
@@ -194,10 +224,11 @@ describe('what is left until the salary', () => {
       salary: { name: 'Tibber', kind: 'salary', day: '2026-12-15' },
       isKnown: true,
       currency: 'NOK',
-      left: '180.00',
+      left: '175.00',
       balance: '200.00',
       balanceReadAt: '2026-11-16T08:00:00.000Z',
       pending: '-10.00',
+      booked: '-5.00',
       planned: '-20.00',
       expectedOut: '-40.00',
       expectedIn: '50.00',
@@ -208,8 +239,24 @@ describe('what is left until the salary', () => {
         { date: TODAY, amount: '170.00' },
         { date: '2026-11-20', amount: '130.00' },
         { date: '2026-12-01', amount: '180.00' },
+        { date: '2026-12-14', amount: '175.00' },
       ],
     });
+  });
+
+  it('counts what leaves today while the salary is late', () => {
+    const planned = (day: string): Coming => ({
+      from: 'planned',
+      payment: { ...PAYMENT, day, amount: -1_500n, statusReadAt: READ_AT },
+      reservation: null,
+      day,
+    });
+    const known = { account: ACCOUNT, knownSince: '2026-08-16', unreadable: 0, today: TODAY };
+    const left = (day: string) =>
+      untilSalaryView({ ...salary, day }, [planned(TODAY), planned('2026-11-17')], known);
+    expect(left('2026-11-13')).toMatchObject({ left: '185.00', salary: { day: '2026-11-13' } });
+    expect(left('2026-11-15')).toMatchObject({ left: '185.00' });
+    expect(left(TODAY)).toMatchObject({ left: '200.00' });
   });
 
   it('counts a late bill today, and several of one day together', () => {

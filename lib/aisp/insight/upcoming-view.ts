@@ -12,6 +12,7 @@ import type {
 } from '@/lib/view/insight/insight';
 import { fromMinorUnits } from '@/lib/xs2a/value/amount';
 import { addDays, LAST_DAY } from '@/lib/xs2a/value/iso-date';
+import { largestOf, leastOf, magnitudeOf } from './recurring/booking';
 import { type Coming, expectedOf, type PlannedPayment } from './recurring/coming';
 import type { Corrected } from './recurring/corrected';
 import type { Recurring } from './recurring/recognise-recurring';
@@ -29,10 +30,11 @@ export type Days = { today: string; until: string; asOf: (accountId: string) => 
 export function upcomingView(one: Coming, shown: readonly Corrected[]): UpcomingView {
   const common = { date: one.day, recurring: null, isLate: false, isWaiting: false };
   switch (one.from) {
-    case 'pending': {
+    case 'pending':
+    case 'booked': {
       const { id, accountId, amount, currency, name, message } = one.row;
       const money = moneyOf(amount, currency);
-      return { ...common, kind: 'pending', id, accountId, amount: money, name: name ?? message };
+      return { ...common, kind: one.from, id, accountId, amount: money, name: name ?? message };
     }
     case 'planned': {
       const { id, kind, accountId, amount, currency, name, isApproved } = one.payment;
@@ -63,6 +65,7 @@ export function recurringView(
   const { accountId, direction, currency, counterparty, rhythm, bookings } = recognised;
   const isDismissed = correction?.isRecurring === false;
   const amountOf = (units: bigint) => fromMinorUnits(units, currency);
+  const amounts = bookings.map(magnitudeOf);
   const [next] = expectedOf(recurring, { ...days, until: LAST_DAY });
   return {
     key: {
@@ -75,8 +78,8 @@ export function recurringView(
     },
     name: recognised.name,
     usual: usualOf(recurring),
-    smallest: amountOf(recognised.smallest),
-    largest: amountOf(recognised.largest),
+    smallest: amountOf(leastOf(amounts)),
+    largest: amountOf(largestOf(amounts)),
     dayOfMonth: recurring.dayOfMonth,
     seen: { count: bookings.length, since: bookings[0].day },
     nextDay: isDismissed ? null : (next?.day ?? null),
@@ -130,8 +133,10 @@ export function untilSalaryView(
   if (unreadable > 0) return missing('unreadable');
   if (knownSince === null || knownSince > addDays(today, -KNOWN_DAYS_MIN))
     return missing('history', knownSince);
-  const { left, pending, planned, expectedOut, expectedIn, waiting, otherCurrencies, steps } =
-    leftBefore(balance, coming, { recurring, currency, day });
+  // A late salary may come at any time, and what leaves today may be before it.
+  const until = day < today ? addDays(today, 1) : day;
+  const sums = leftBefore(balance, coming, { recurring, currency, day: until });
+  const { left, pending, booked, planned, expectedOut, expectedIn, waiting } = sums;
   const amountOf = (units: bigint) => fromMinorUnits(units, currency);
   return {
     ...common,
@@ -141,12 +146,13 @@ export function untilSalaryView(
     balance: amountOf(balance),
     balanceReadAt: balancesReadAt.toISOString(),
     pending: amountOf(pending),
+    booked: amountOf(booked),
     planned: amountOf(planned),
     expectedOut: amountOf(expectedOut),
     expectedIn: amountOf(expectedIn),
     waiting: amountOf(waiting),
-    otherCurrencies: otherCurrencies.map((one) => moneyOf(one.amount, one.currency)),
-    course: courseOf(balance, steps, today).map(({ date, units }) => ({
+    otherCurrencies: sums.otherCurrencies.map((one) => moneyOf(one.amount, one.currency)),
+    course: courseOf(balance, sums.steps, today).map(({ date, units }) => ({
       date,
       amount: amountOf(units),
     })),

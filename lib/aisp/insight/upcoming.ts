@@ -3,6 +3,7 @@
  * stands out. It is computed from stored data on each request. See docs/decisions/0162-recurring-payments.md.
  */
 import { subDays } from 'date-fns';
+import { bookedBalance } from '@/lib/aisp/account/booked-balance';
 import { countedUnder, eachOnce, withBalanceReadLast } from '@/lib/aisp/account/chosen-accounts';
 import { listEveryAccount } from '@/lib/db/accounts';
 import { type AccountWithSync, listAccountsWithSync } from '@/lib/db/accounts-with-sync';
@@ -17,7 +18,7 @@ import type { UnusualView, UpcomingsView } from '@/lib/view/insight/insight';
 import type { InsightCorrections } from '@/lib/view/insight/insight-corrections';
 import { scaleOf } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
-import { addDays } from '@/lib/xs2a/value/iso-date';
+import { addDays, LAST_DAY } from '@/lib/xs2a/value/iso-date';
 import { bookingOf, pendingOf } from './booking-row';
 import { inOrder } from './in-order';
 import { insightCorrections } from './insight-corrections';
@@ -89,8 +90,10 @@ export async function upcoming(
   const readable = readableRows(payments, (payment) => plannedPayments(payment, accounts, days));
   const planned = readable.views.flat();
   const unreadable = stored.unreadable + readable.unreadable;
-  const bookedToday = stored.bookings.filter(({ day }) => day === today);
-  const coming = comingUntil({ recurring, pending: stored.pending, planned, bookedToday }, days);
+  const { bookings, pending } = stored;
+  const booked = bookings.filter(({ day }) => day >= today);
+  const notInBalance = bookedAhead(bookings, accounts, asOf);
+  const coming = comingUntil({ recurring, pending, planned, booked, notInBalance }, days);
   // A transfer between own accounts shows once, where it leaves.
   const arriving = new Set(
     recurring.filter((one) => one.direction === 'in' && ownAccount(one.counterparty) !== null),
@@ -198,6 +201,21 @@ function readUntil(
     const day = days.get(accountId) ?? today;
     return day < today ? day : today;
   };
+}
+
+/** What the bank had booked on days after it was read, where the balance is of a day and does not include them. */
+function bookedAhead(
+  bookings: readonly Booking[],
+  accounts: readonly AccountWithSync[],
+  asOf: (accountId: string) => string,
+): Booking[] {
+  const includedUntil = new Map(
+    accounts.map((account) => [account.accountId, bookedBalance(account)?.day ?? LAST_DAY]),
+  );
+  return bookings.filter(
+    ({ accountId, day }) =>
+      day > asOf(accountId) && day > (includedUntil.get(accountId) ?? LAST_DAY),
+  );
 }
 
 /** How many of the bank's rows of an account could not be read, of those that a figure of now depends on. */

@@ -70,9 +70,11 @@ export type CategorySumsView = {
   coverage: CoverageView;
 };
 
-/** An upcoming item: a pending transaction, a payment the bank has, or something recurring. */
+/**
+ * An upcoming item: a pending transaction, one booked on a day to come, a payment the bank has, or something recurring.
+ */
 export type UpcomingView = {
-  kind: 'pending' | 'payment' | 'periodic' | 'recurring';
+  kind: 'pending' | 'booked' | 'payment' | 'periodic' | 'recurring';
   /** The `id` of the transaction or payment; for a recurring item, of its latest transaction. */
   id: string;
   accountId: string | null;
@@ -120,6 +122,8 @@ export type UntilSalaryView = {
       balance: string;
       balanceReadAt: string;
       pending: string;
+      /** What is booked on days that the balance does not include yet. */
+      booked: string;
       planned: string;
       expectedOut: string;
       /** Only income that is the same each time. */

@@ -46,6 +46,18 @@ export function isWithinPercent(one: bigint, other: bigint, percent: bigint): bo
   return (more - less) * 100n <= less * percent;
 }
 
+/**
+ * Whether an amount may be that of something recurring. A small one to the same party is something else, and so is one
+ * of several times as much.
+ */
+export function mayBeAmountOf(
+  { usual, smallest, largest }: { usual: bigint; smallest: bigint; largest: bigint },
+  amount: bigint,
+): boolean {
+  const [less, more] = [leastOf([usual, smallest]), largestOf([usual, largest])];
+  return amount * 5n >= less * 4n && amount <= more * 2n;
+}
+
 /** The difference between two amounts, without a sign. */
 export function differenceOf(one: bigint, other: bigint): bigint {
   return one < other ? other - one : one - other;
@@ -54,4 +66,9 @@ export function differenceOf(one: bigint, other: bigint): bigint {
 /** The largest amount, ignoring signs; zero when there are none. */
 export function largestOf(amounts: readonly bigint[]): bigint {
   return amounts.reduce((more, amount) => (amount > more ? amount : more), 0n);
+}
+
+/** The smallest amount; zero when there are none. */
+export function leastOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((less, amount) => (amount < less ? amount : less), amounts[0] ?? 0n);
 }

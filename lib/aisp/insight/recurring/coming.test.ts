@@ -28,7 +28,7 @@ const DAYS = { today: '2026-11-16', until: '2026-12-16', asOf: () => '2026-11-16
 const comingOf = (
   of: Partial<Parameters<typeof comingUntil>[0]>,
   days: Parameters<typeof comingUntil>[1] = DAYS,
-) => comingUntil({ recurring: [], pending: [], planned: [], bookedToday: [], ...of }, days);
+) => comingUntil({ recurring: [], pending: [], planned: [], booked: [], notInBalance: [], ...of }, days);
 
 const inShort = (list: readonly Coming[]) => list.map(({ from, day }) => `${from} ${day}`);
 
@@ -75,7 +75,7 @@ describe('what is to come', () => {
   it.each<[string, Partial<Parameters<typeof comingUntil>[0]>]>([
     ['a payment to the same account', { planned: [plannedPayment({})] }],
     ['a payment days before', { planned: [plannedPayment({ day: '2026-11-16' })] }],
-    ['a payment twelve days after', { planned: [plannedPayment({ day: '2026-12-02' })] }],
+    ['a payment fifteen days after', { planned: [plannedPayment({ day: '2026-12-05' })] }],
     ['a payment from an unknown account', { planned: [plannedPayment({ accountId: null })] }],
     ['a pending row of the same name', { pending: [row({ number: null })] }],
     [
@@ -92,7 +92,10 @@ describe('what is to come', () => {
     ['from another account', { planned: [plannedPayment({ accountId: 'other' })] }],
     ['to somebody else', { planned: [plannedPayment({ number: '36246789010', name: 'Elvia' })] }],
     ['in another currency', { planned: [plannedPayment({ currency: 'EUR' })] }],
-    ['thirteen days away', { planned: [plannedPayment({ day: '2026-12-03' })] }],
+    ['sixteen days away', { planned: [plannedPayment({ day: '2026-12-06' })] }],
+    ['that waits for approval', { planned: [plannedPayment({ isApproved: false })] }],
+    ['of much less', { planned: [plannedPayment({ amount: -89_500n })] }],
+    ['of several times as much', { planned: [plannedPayment({ amount: -238_100n })] }],
     ['weeks away', { planned: [plannedPayment({ day: '2026-12-14' })] }],
     ['that comes in', { pending: [row({ amount: 115_000n })] }],
   ])('shows the expected payment beside a payment %s', (_, of) => {
@@ -192,14 +195,14 @@ describe('what is to come', () => {
   it('leaves out a standing order’s payment that was booked today, and nothing else', () => {
     const today = { ...BOOKING, day: '2026-11-16', amount: -118_000n };
     const order = plannedPayment({ kind: 'periodic', day: '2026-11-16' });
-    expect(comingOf({ planned: [order], bookedToday: [today] })).toEqual([]);
-    expect(comingOf({ planned: [order, order], bookedToday: [today] })).toHaveLength(1);
+    expect(comingOf({ planned: [order], booked: [today] })).toEqual([]);
+    expect(comingOf({ planned: [order, order], booked: [today] })).toHaveLength(1);
     for (const other of [
-      { planned: [{ ...order, day: '2026-12-16' }], bookedToday: [today] },
-      { planned: [{ ...order, isApproved: false }], bookedToday: [today] },
-      { planned: [plannedPayment({ day: '2026-11-16' })], bookedToday: [today] },
-      { planned: [order], bookedToday: [{ ...today, amount: -117_000n }] },
-      { planned: [order], bookedToday: [{ ...today, number: '52020700000', name: 'Obos' }] },
+      { planned: [{ ...order, day: '2026-12-16' }], booked: [today] },
+      { planned: [{ ...order, isApproved: false }], booked: [today] },
+      { planned: [plannedPayment({ day: '2026-11-16' })], booked: [today] },
+      { planned: [order], booked: [{ ...today, amount: -117_000n }] },
+      { planned: [order], booked: [{ ...today, number: '52020700000', name: 'Obos' }] },
     ])
       expect(comingOf(other)).toHaveLength(1);
   });
@@ -265,6 +268,7 @@ describe('what is left before a salary', () => {
     expect(leftBefore(2_000_000n, list, of)).toEqual({
       balance: 2_000_000n,
       pending: -25_000n,
+      booked: 0n,
       planned: -980_000n,
       expectedOut: -115_000n,
       expectedIn: 4_100_000n,
@@ -359,6 +363,17 @@ describe('what is left before a salary', () => {
       expectedIn: 0n,
       expectedOut: -115_000n,
       left: 85_000n,
+    });
+  });
+
+  it('subtracts what the balance lacks because it is booked ahead, up to the salary', () => {
+    const booked = ['2026-12-10', '2026-12-15'].map((day) => booking(day, -15_000));
+    const list = comingOf({ booked, notInBalance: booked });
+    expect(inShort(list)).toEqual(['booked 2026-12-10', 'booked 2026-12-15']);
+    expect(leftBefore(2_000_000n, list, of)).toMatchObject({
+      booked: -1_500_000n,
+      left: 500_000n,
+      steps: [{ day: '2026-12-10', amount: -1_500_000n }],
     });
   });
 

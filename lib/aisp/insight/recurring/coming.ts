@@ -1,14 +1,13 @@
 /**
- * Upcoming items on accounts: pending rows, payments the bank has, and recurring ones. What two sources report is
- * counted once. Pure, and takes the time as an argument.
+ * Upcoming items on accounts: pending rows, rows booked ahead, payments the bank has, and recurring ones. What two
+ * sources report is counted once. Pure, and takes the time as an argument.
  */
-import type { Rhythm } from '@/lib/view/insight/rhythm';
 import { addDays } from '@/lib/xs2a/value/iso-date';
-import { type Booking, compare, directionOf, magnitudeOf } from './booking';
+import { type Booking, compare, directionOf, magnitudeOf, mayBeAmountOf } from './booking';
 import { identitiesOf, identitiesSought } from './counterparty';
 import { matchNearest } from './match-nearest';
 import type { Recurring } from './recognise-recurring';
-import { expectedDays, isPastGrace } from './rhythm';
+import { expectedDays, isPastGrace, mayComeFor } from './rhythm';
 
 /** A pending row; `day` is the transaction date, if the bank gives one. */
 export type PendingRow = Omit<Booking, 'day'> & { day: string | null };
@@ -36,6 +35,7 @@ export type PlannedPayment = {
 
 export type Coming =
   | { from: 'pending'; row: PendingRow; day: string | null }
+  | { from: 'booked'; row: Booking; day: string }
   /** With the pending row that says what an approved payment under way comes to on its account, if there is one. */
   | {
       from: 'planned';
@@ -45,17 +45,6 @@ export type Coming =
     }
   | { from: 'recurring'; recurring: Recurring; day: string; isLate: boolean };
 
-/** How many days a payment may be off the expected day and still be the expected one. */
-const OFF_DAYS_MAX: Record<Rhythm, number> = {
-  Weekly: 3,
-  EveryTwoWeeks: 6,
-  Monthly: 12,
-  EveryTwoMonths: 20,
-  Quarterly: 25,
-  SemiAnnual: 30,
-  Annual: 45,
-};
-
 /** More executions than there can be in the period looked ahead. */
 const EXECUTIONS_MAX = 12;
 
@@ -63,7 +52,10 @@ type Sources = {
   recurring: readonly Recurring[];
   pending: readonly PendingRow[];
   planned: readonly PlannedPayment[];
-  bookedToday: readonly Booking[];
+  /** What is booked today or on a day to come. */
+  booked: readonly Booking[];
+  /** What is booked on days to come and not in the balance. */
+  notInBalance: readonly Booking[];
 };
 
 /**
@@ -71,10 +63,10 @@ type Sources = {
  * @param asOf the day up to which an account's transactions are known.
  */
 export function comingUntil(
-  { recurring, pending, planned: notYet, bookedToday }: Sources,
+  { recurring, pending, planned: notYet, booked, notInBalance }: Sources,
   days: { today: string; until: string; asOf: (accountId: string) => string },
 ): Coming[] {
-  const planned = withoutExecuted(notYet, bookedToday, days.today);
+  const planned = withoutExecuted(notYet, booked, days.today);
   const tomorrow = addDays(days.today, 1);
   // A pending row is the reservation of a payment on its way.
   const reservations = rowsTaken(
@@ -97,8 +89,11 @@ export function comingUntil(
     .filter(({ isEnded }) => !isEnded)
     .flatMap((one) => expectedOf(one, days));
   const come = comeAlready(expected, known);
-  return [...known, ...expected.filter((one) => !come.has(one))].sort((one, other) =>
-    compare(one.day ?? '', other.day ?? ''),
+  const bookedAhead = notInBalance
+    .filter(({ day }) => day <= days.until)
+    .map((row): Coming => ({ from: 'booked', row, day: row.day }));
+  return [...known, ...bookedAhead, ...expected.filter((one) => !come.has(one))].sort(
+    (one, other) => compare(one.day ?? '', other.day ?? ''),
   );
 }
 
@@ -118,26 +113,29 @@ type Expected = Coming & { from: 'recurring' };
 
 const partyOf = (known: Known) => (known.from === 'pending' ? known.row : known.payment);
 
-/** The expected items that have already arrived. Each known one matches one expected item, the nearest in amount. */
+/**
+ * The expected items that have already arrived. Each known one matches one expected item, the nearest in amount; a
+ * payment that waits for approval matches none, since it may never be made.
+ */
 function comeAlready(expected: readonly Expected[], known: readonly Known[]): Set<Expected> {
-  const places = placesByIdentity(known);
+  const arrived = known.filter((one) => one.from === 'pending' || one.payment.isApproved);
+  const places = placesByIdentity(arrived);
+  const amounts = arrived.map((one) => magnitudeOf(partyOf(one)));
   const soonest = expected.toSorted((one, other) => compare(one.day, other.day));
   const seekers = soonest.map(({ recurring, day }) => {
-    const offDays = OFF_DAYS_MAX[recurring.rhythm];
-    const [first, last] = [addDays(day, -offDays), addDays(day, offDays)];
-    const isInTime = (place: number) => {
-      const on = known[place]?.day ?? null;
-      return on === null || (first <= on && on <= last);
+    const mayBe = (place: number) => {
+      const on = arrived[place]?.day ?? null;
+      return (
+        (on === null || mayComeFor(recurring.rhythm, day, on)) &&
+        mayBeAmountOf(recurring, amounts[place] ?? 0n)
+      );
     };
     return {
       amount: recurring.usual,
-      offers: placesSought(recurring, places).filter(isInTime),
+      offers: placesSought(recurring, places).filter(mayBe),
     };
   });
-  const come = matchNearest(
-    seekers,
-    known.map((one) => magnitudeOf(partyOf(one))),
-  );
+  const come = matchNearest(seekers, amounts);
   return new Set(soonest.filter((_, at) => come.has(at)));
 }
 
@@ -171,38 +169,41 @@ function keyOf(
   return JSON.stringify([of.accountId, of.currency, of.direction, identity]);
 }
 
-/** The status of a standing order does not say whether it was executed today; a row of today does. */
+/**
+ * The status of a standing order does not say whether it was executed today; a row of today does. What the bank has
+ * booked ahead is no longer planned.
+ */
 function withoutExecuted(
   planned: readonly PlannedPayment[],
-  bookedToday: readonly Booking[],
+  booked: readonly Booking[],
   today: string,
 ): PlannedPayment[] {
   const rows = rowsTaken(
     planned,
-    bookedToday,
-    ({ kind, day, isApproved }) => kind === 'periodic' && day === today && isApproved,
+    booked,
+    ({ kind, day, isApproved }, row) =>
+      isApproved && row.day === day && (kind === 'periodic' || row.day > today),
   );
   return planned.filter((_, at) => rows[at] === undefined);
 }
 
-/** For each payment in order that may have a row, the first matching one that no payment before it has taken. */
+/** For each payment in order, the first matching one that no payment before it has taken. */
 function rowsTaken<Row extends PendingRow>(
   payments: readonly PlannedPayment[],
   rows: readonly Row[],
-  mayHaveRow: (payment: PlannedPayment) => boolean,
+  mayBe: (payment: PlannedPayment, row: Row) => boolean,
 ): (Row | undefined)[] {
-  if (!payments.some(mayHaveRow)) return [];
   const parties = rows
     .filter((row) => directionOf(row) === 'out')
     .map((row) => ({ row, identities: new Set(identitiesOf(row)) }));
   const taken = new Set<Row>();
   return payments.map((payment) => {
-    if (!mayHaveRow(payment)) return undefined;
     const { number, name, isBulk } = payment;
     const sought = number === null ? [] : identitiesSought(number, name);
     const row = parties.find(
       (one) =>
         !taken.has(one.row) &&
+        mayBe(payment, one.row) &&
         isAmountOf(one.row, payment) &&
         (isBulk || sought.some((identity) => one.identities.has(identity))),
     )?.row;

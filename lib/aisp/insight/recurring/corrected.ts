@@ -58,12 +58,11 @@ function isMeant(one: Recurring, { key }: RecurringCorrection, amount: bigint): 
 
 function changed(one: Recurring, correction: RecurringCorrection): Recurring {
   const { amount, dayOfMonth } = correction;
-  const last = one.bookings.at(-1) ?? one.bookings[0];
   return {
     ...one,
     ...(amount !== null && { usual: amountOf(amount, correction) }),
     ...(dayOfMonth !== null &&
-      one.dayOfMonth !== null && { dayOfMonth, lastDue: nearestDue(last.day, dayOfMonth) }),
+      one.dayOfMonth !== null && { dayOfMonth, lastDue: nearestDue(one.lastDue, dayOfMonth) }),
   };
 }
 

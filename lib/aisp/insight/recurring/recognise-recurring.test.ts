@@ -295,6 +295,21 @@ describe('prices', () => {
   });
 });
 
+describe('one of two equal subscriptions', () => {
+  const paid = (...months: string[]) =>
+    charges(NETFLIX, Object.fromEntries(months.map((month) => [`2026-${month}-05`, 39])));
+  const running = paid('06', '07', '08', '09', '10', '11');
+
+  it.each([
+    ['ended', paid('06', '07', '08', '09')],
+    ['began later', paid('09', '10', '11')],
+  ])('is recognised although the other %s', (_, other) => {
+    const found = recogniseRecurring([...running, ...other], '2026-11-20');
+    expect(found[0]).toMatchObject({ usual: 3_900n, dayOfMonth: 5, isEnded: false });
+    expect(found[0]?.bookings).toHaveLength(6);
+  });
+});
+
 describe('what is no recurring payment', () => {
   it('is a row that the bank has twice, a refund, or one in another currency', () => {
     const found = only(

@@ -9,11 +9,14 @@ import { groupBy } from '@/lib/xs2a/group-by';
 import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
 import {
   type Booking,
+  compare,
   type Direction,
   differenceOf,
   isWithinPercent,
   largestOf,
+  leastOf,
   magnitudeOf,
+  mayBeAmountOf,
   medianOf,
 } from './booking';
 import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
@@ -21,6 +24,7 @@ import {
   expectedDays,
   type Followed,
   isPastGrace,
+  mayComeFor,
   type Roll,
   scheduleOf,
   stepsBetween,
@@ -126,18 +130,52 @@ function isBusy(bookings: readonly Booking[]): boolean {
 }
 
 function recurringIn(group: CounterpartyGroup, asOf: string): Recurring[] {
-  const found: Recurring[] = [];
+  const found: Candidate[] = [];
   let left = group.bookings;
   for (const rhythm of RHYTHMS) {
     const lanes = lanesOf(rhythm, left).flatMap((bookings) => candidateOf(rhythm, bookings) ?? []);
-    const steady = new Set(lanes.filter(isSteady).flatMap(({ bookings }) => bookings));
+    const steady = new Set(lanes.filter(isOnTheDay).flatMap(({ bookings }) => bookings));
     for (const lane of lanes) {
       if (!standsOut(lane, left, steady)) continue;
-      found.push(recurringOf(group, lane, asOf));
+      found.push(lane);
       left = left.filter((booking) => !lane.bookings.includes(booking));
     }
   }
-  return found;
+  const series = found.map((lane) => recurringOf(group, lane));
+  return withOffTime(series, left).map((one) => {
+    const [next] = expectedDays(one, one.lastDue, 1);
+    return { ...one, isEnded: next === undefined || isPastGrace(one.rhythm, next.day, asOf) };
+  });
+}
+
+type Series = Omit<Recurring, 'isEnded'>;
+
+/** Adds what came too early or too late to keep the rhythm, each to the series whose amount is nearest. */
+function withOffTime(series: readonly Series[], others: readonly Booking[]): Series[] {
+  const all = [...series];
+  for (const booking of others) {
+    const offBy = ({ usual }: Series) => differenceOf(usual, magnitudeOf(booking));
+    const [paid] = all
+      .flatMap((one) => duesFor(one, booking).map(({ due }) => ({ one, due })))
+      .sort(({ one }, { one: other }) => compare(offBy(one), offBy(other)));
+    if (paid !== undefined)
+      all[all.indexOf(paid.one)] = {
+        ...paid.one,
+        lastDue: paid.due,
+        bookings: [...paid.one.bookings, booking],
+      };
+  }
+  return all;
+}
+
+/** What is due after the last one, or after one skipped, as far as this may have paid it. */
+function duesFor(one: Series, booking: Booking): { due: string }[] {
+  const last = one.bookings.at(-1) ?? one.bookings[0];
+  return booking.day > last.day && mayBeAmountOf(one, magnitudeOf(booking))
+    ? expectedDays(one, one.lastDue, 2).filter(({ day }) =>
+        mayComeFor(one.rhythm, day, booking.day),
+      )
+    : [];
 }
 
 /**
@@ -209,7 +247,7 @@ function candidateOf(rhythm: Rhythm, lane: readonly Booking[]): Candidate | null
     schedule,
     isFixed,
     usual: medianOf(isFixed ? recent.slice(-3) : recent),
-    smallest: least(recent),
+    smallest: leastOf(recent),
     largest: largestOf(recent),
   };
 }
@@ -220,13 +258,15 @@ function seenMin(rhythm: Rhythm, isFixed: boolean, areBills: boolean): number {
 }
 
 /**
- * Whether a lane of one price is beyond coincidence. Another lane at the same price then counts beside it and not
- * against it.
+ * Whether a lane of one price is beyond coincidence. Another lane at the same price, which may have begun later or
+ * ended, then counts beside it and not against it.
  */
-function isSteady({ bookings, schedule, isFixed }: Candidate): boolean {
-  return (
-    isFixed && bookings.length >= STEADY_MIN && schedule.onTheDay >= bookings.length * STEADY_SHARE
-  );
+function isSteady(lane: Candidate): boolean {
+  return lane.bookings.length >= STEADY_MIN && isOnTheDay(lane);
+}
+
+function isOnTheDay({ bookings, schedule, isFixed }: Candidate): boolean {
+  return isFixed && schedule.onTheDay >= bookings.length * STEADY_SHARE;
 }
 
 /** Whether most transactions whose amounts fit a lane belong to it. */
@@ -250,13 +290,12 @@ function standsOut(lane: Candidate, left: readonly Booking[], steady: Set<Bookin
   return own.length >= alike.length * SHARE_MIN;
 }
 
-function recurringOf(group: CounterpartyGroup, lane: Candidate, asOf: string): Recurring {
+function recurringOf(group: CounterpartyGroup, lane: Candidate): Series {
   const { rhythm, bookings, schedule, isFixed, usual, smallest, largest } = lane;
   const { dayOfMonth, lastDue } = schedule;
   const last = bookings.at(-1) ?? bookings[0];
   const kind = kindOf(group.direction, bookings);
   const roll = schedule.roll ?? usualRoll(kind, last);
-  const [next] = expectedDays({ rhythm, dayOfMonth, roll }, lastDue, 1);
   return {
     accountId: group.accountId,
     direction: group.direction,
@@ -273,7 +312,6 @@ function recurringOf(group: CounterpartyGroup, lane: Candidate, asOf: string): R
     roll,
     lastDue,
     bookings,
-    isEnded: next === undefined || isPastGrace(rhythm, next.day, asOf),
   };
 }
 
@@ -289,7 +327,7 @@ function isOnePrice(amounts: readonly bigint[], percent: bigint): boolean {
 function isSpreadPlausible(rhythm: Rhythm, lane: readonly Booking[], areBills: boolean): boolean {
   const amounts = lane.map(magnitudeOf);
   const tenths = SPREAD_TENTHS_MAX[rhythm === 'Annual' ? 'yearly' : areBills ? 'bill' : 'purchase'];
-  return largestOf(amounts) * 10n <= least(amounts) * tenths;
+  return largestOf(amounts) * 10n <= leastOf(amounts) * tenths;
 }
 
 /** Paid to an account number, or in a category that people pay by contract: not a casual purchase. */
@@ -319,8 +357,4 @@ function kindOf(direction: Direction, lane: readonly Booking[]): Recurring['kind
   const of = (wanted: 'salary' | 'benefits') =>
     lane.filter(({ category }) => category === wanted).length * 2 > lane.length;
   return of('salary') ? 'salary' : of('benefits') ? 'benefits' : 'other';
-}
-
-function least(amounts: readonly bigint[]): bigint {
-  return amounts.reduce((less, amount) => (amount < less ? amount : less), amounts[0] ?? 0n);
 }

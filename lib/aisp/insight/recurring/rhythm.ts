@@ -43,7 +43,7 @@ const DAYS_OF_MONTH = 30.44;
 /** How many days a due day of a month may be missed by, apart from moves to a bank day. A weekday: one. */
 const SLACK_DAYS = 3;
 
-/** This many days past the due day, it has ended or was skipped once. */
+/** Up to this many days before or after the due day, it may come; later, it has ended or was skipped once. */
 const GRACE_DAYS: Record<Rhythm, number> = {
   Weekly: 4,
   EveryTwoWeeks: 7,
@@ -114,6 +114,11 @@ export function expectedDays(
 /** Whether something is so overdue that it is no longer expected. */
 export function isPastGrace(rhythm: Rhythm, due: string, asOf: string): boolean {
   return daysBetween(due, asOf) > GRACE_DAYS[rhythm];
+}
+
+/** Whether what came on a day may be what was due, although it is early or late. */
+export function mayComeFor(rhythm: Rhythm, due: string, day: string): boolean {
+  return Math.abs(daysBetween(due, day)) <= GRACE_DAYS[rhythm];
 }
 
 /** The due day of a month nearest to a day; 31 is the last day of each month. */

@@ -35,6 +35,8 @@ export function nextSalary(recurring: readonly Recurring[], today: string): Next
 export type UntilSalary = {
   balance: bigint;
   pending: bigint;
+  /** What is booked on days that the balance does not include yet. */
+  booked: bigint;
   planned: bigint;
   expectedOut: bigint;
   /** Only income that is the same each time. */
@@ -59,7 +61,7 @@ export function leftBefore(
   }: { recurring: Pick<Recurring, Identifying>; day: string; currency: string },
 ): UntilSalary {
   const { accountId } = recurring;
-  const sums = { pending: 0n, planned: 0n, expectedOut: 0n, expectedIn: 0n, waiting: 0n };
+  const sums = { pending: 0n, booked: 0n, planned: 0n, expectedOut: 0n, expectedIn: 0n, waiting: 0n };
   const others = new Map<string, { amount: bigint; currency: string }>();
   const steps: UntilSalary['steps'] = [];
   for (const one of coming) {
@@ -77,8 +79,8 @@ export function leftBefore(
       others.set(key, { amount, currency: item.currency });
     }
   }
-  const { pending, planned, expectedOut, expectedIn } = sums;
-  const left = balance + pending + planned + expectedOut + expectedIn;
+  const { pending, booked, planned, expectedOut, expectedIn } = sums;
+  const left = balance + pending + booked + planned + expectedOut + expectedIn;
   return { balance, ...sums, otherCurrencies: [...others.values()], steps, left };
 }
 
@@ -94,7 +96,7 @@ function isSalary(row: PendingRow, salary: Pick<Recurring, Identifying>): boolea
 }
 
 type Item = {
-  counts: 'pending' | 'planned' | 'expectedOut' | 'expectedIn' | 'waiting';
+  counts: 'pending' | 'booked' | 'planned' | 'expectedOut' | 'expectedIn' | 'waiting';
   accountId: string | null;
   amount: bigint;
   currency: string;
@@ -102,7 +104,7 @@ type Item = {
 
 /** An upcoming item in the currency of its account, as far as that is known; null when it is not to be counted. */
 function itemOf(one: Coming, currency: string): Item | null {
-  if (one.from === 'pending') return { ...one.row, counts: 'pending' };
+  if (one.from === 'pending' || one.from === 'booked') return { ...one.row, counts: one.from };
   if (one.from === 'planned') {
     const { payment, reservation } = one;
     const counts = payment.isApproved ? 'planned' : 'waiting';
