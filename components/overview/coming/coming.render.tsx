@@ -129,15 +129,17 @@ describe('what comes', () => {
   it.each([
     ['en', 'Already booked · 10 December'],
     ['nb', 'Allerede bokført · 10. desember'],
-  ] as const)('says in %s that something is booked ahead, and leads to it', async (locale, words) => {
-    const booked = { ...EXPECTED, kind: 'booked', date: '2026-12-10', recurring: null } as const;
-    draw({ upcoming: [booked], recurring: [] }, locale);
-    const link = (await screen.findByText(words)).closest('a');
-    expect(link).toHaveAttribute(
-      'href',
-      `/transactions?dateFrom=2026-12-10&accountId=${EXPECTED.accountId}`,
-    );
-  });
+  ] as const)(
+    'says in %s that something is booked ahead, and leads to it',
+    async (locale, words) => {
+      const booked = { ...EXPECTED, kind: 'booked', date: '2026-12-10', recurring: null } as const;
+      draw({ upcoming: [booked], recurring: [] }, locale);
+      const link = (await screen.findByText(words)).closest('a');
+      expect(link?.getAttribute('href')).toBe(
+        `/transactions?dateFrom=2026-12-10&accountId=${EXPECTED.accountId}`,
+      );
+    },
+  );
 
   it.each<[number, number, string[]]>([
     [3, 3, ['Pending 1', 'Pending 2', 'Planned 1', 'Planned 2']],

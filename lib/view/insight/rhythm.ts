@@ -2,6 +2,7 @@
 export const RHYTHMS = [
   'Weekly',
   'EveryTwoWeeks',
+  'EveryFourWeeks',
   'Monthly',
   'EveryTwoMonths',
   'Quarterly',

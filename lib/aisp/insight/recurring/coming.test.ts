@@ -28,7 +28,11 @@ const DAYS = { today: '2026-11-16', until: '2026-12-16', asOf: () => '2026-11-16
 const comingOf = (
   of: Partial<Parameters<typeof comingUntil>[0]>,
   days: Parameters<typeof comingUntil>[1] = DAYS,
-) => comingUntil({ recurring: [], pending: [], planned: [], booked: [], notInBalance: [], ...of }, days);
+) =>
+  comingUntil(
+    { recurring: [], pending: [], planned: [], booked: [], notInBalance: [], ...of },
+    days,
+  );
 
 const inShort = (list: readonly Coming[]) => list.map(({ from, day }) => `${from} ${day}`);
 

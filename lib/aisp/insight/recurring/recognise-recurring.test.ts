@@ -207,6 +207,21 @@ describe('other rhythms', () => {
       { rhythm: 'EveryTwoWeeks', dayOfMonth: null },
       '2026-10-30',
     ],
+    ...[4, 6, 13].map(
+      (count): [string, Partial<Booking>, Record<string, number>, string, object, string] => [
+        `every four weeks, ${count} times`,
+        rent,
+        Object.fromEntries(
+          Array.from({ length: count }, (_, at) => [
+            addDays('2026-10-16', 28 * (at + 1 - count)),
+            750,
+          ]),
+        ),
+        '2026-10-20',
+        { rhythm: 'EveryFourWeeks', dayOfMonth: null },
+        '2026-11-13',
+      ],
+    ),
     [
       'every two months',
       { name: 'Skatteetaten', number: '76940512057' },
@@ -240,6 +255,13 @@ describe('other rhythms', () => {
     const found = only(charges(of, days), asOf);
     expect(found).toMatchObject({ ...expected, isEnded: false });
     expect(nextOf(found)).toBe(next);
+  });
+
+  it('are not every four weeks where a day of the month was moved over holidays', () => {
+    const days = { '2025-12-29': 980, '2026-01-26': 980, '2026-02-24': 980, '2026-03-24': 980 };
+    const found = only(charges(rent, days), '2026-04-01');
+    expect(found).toMatchObject({ rhythm: 'Monthly', dayOfMonth: 24 });
+    expect(nextOf(found)).toBe('2026-04-24');
   });
 
   it('are not read into two purchases a year apart', () => {

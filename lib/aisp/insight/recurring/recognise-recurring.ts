@@ -73,6 +73,7 @@ const AMOUNTS_MAX = 12;
 const SEEN_MIN: Record<Rhythm, { fixed: number; varying: number }> = {
   Weekly: { fixed: 4, varying: Number.POSITIVE_INFINITY },
   EveryTwoWeeks: { fixed: 6, varying: 6 },
+  EveryFourWeeks: { fixed: 4, varying: 4 },
   Monthly: { fixed: 3, varying: 4 },
   EveryTwoMonths: { fixed: 3, varying: 3 },
   Quarterly: { fixed: 3, varying: 3 },
@@ -239,8 +240,12 @@ function candidateOf(rhythm: Rhythm, lane: readonly Booking[]): Candidate | null
   if (!isFixed && !isSpreadPlausible(rhythm, lane, areBills)) return null;
   if (!areBills && (rhythm === 'Annual' || (!isFixed && rhythm !== 'Monthly'))) return null;
   if (gapsIn(rhythm, lane) > Math.floor(lane.length / (isFixed ? 3 : 4))) return null;
-  const schedule = scheduleOf(rhythm, [first.day, ...later.map(({ day }) => day)]);
+  const days = [first.day, ...later.map(({ day }) => day)] as const;
+  const schedule = scheduleOf(rhythm, days);
   if (schedule.onTime < lane.length * SHARE_MIN) return null;
+  // Moved to bank days, some days of a month are four weeks apart.
+  if (rhythm === 'EveryFourWeeks' && scheduleOf('Monthly', days).onTheDay >= schedule.onTheDay)
+    return null;
   return {
     rhythm,
     bookings: [first, ...later],

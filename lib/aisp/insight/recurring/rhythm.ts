@@ -31,6 +31,7 @@ type Step = { months: number } | { days: number };
 const STEPS: Record<Rhythm, Step> = {
   Weekly: { days: 7 },
   EveryTwoWeeks: { days: 14 },
+  EveryFourWeeks: { days: 28 },
   Monthly: { months: 1 },
   EveryTwoMonths: { months: 2 },
   Quarterly: { months: 3 },
@@ -47,6 +48,7 @@ const SLACK_DAYS = 3;
 const GRACE_DAYS: Record<Rhythm, number> = {
   Weekly: 4,
   EveryTwoWeeks: 7,
+  EveryFourWeeks: 14,
   Monthly: 15,
   EveryTwoMonths: 20,
   Quarterly: 30,
@@ -61,7 +63,7 @@ const GRACE_DAYS: Record<Rhythm, number> = {
 export function stepsBetween(rhythm: Rhythm, days: number): 1 | 2 | null {
   const step = STEPS[rhythm];
   const length = 'days' in step ? step.days : step.months * DAYS_OF_MONTH;
-  const slack = 'days' in step ? (step.days === 7 ? 1 : 2) : 7;
+  const slack = 'days' in step ? (step.days === 14 ? 2 : 1) : 7;
   if (Math.abs(days - length) <= slack) return 1;
   return Math.abs(days - 2 * length) <= slack ? 2 : null;
 }
@@ -96,18 +98,20 @@ export function expectedDays(
   after: string,
   count: number,
 ): { due: string; day: string }[] {
+  // No standing order is paid every four weeks: it is every second time of one paid every two.
+  const everySecond = rhythm === 'EveryFourWeeks';
   const period = {
     startDate: after,
-    frequency: rhythm,
+    frequency: everySecond ? 'EveryTwoWeeks' : rhythm,
     ...(dayOfMonth !== null && { dayOfExecution: String(dayOfMonth) }),
     executionRule: roll === 'preceding' ? ('preceding' as const) : ('following' as const),
   };
-  return executions(period, after, count + 2)
+  return executions(period, after, 2 * count + 2)
     .map(({ dueDate, executionDate }) => ({
       due: dueDate,
       day: roll === 'none' ? dueDate : executionDate,
     }))
-    .filter(({ due }) => due > after)
+    .filter(({ due }) => due > after && (!everySecond || daysBetween(after, due) % 28 === 0))
     .slice(0, count);
 }
 

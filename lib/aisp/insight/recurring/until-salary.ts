@@ -61,7 +61,14 @@ export function leftBefore(
   }: { recurring: Pick<Recurring, Identifying>; day: string; currency: string },
 ): UntilSalary {
   const { accountId } = recurring;
-  const sums = { pending: 0n, booked: 0n, planned: 0n, expectedOut: 0n, expectedIn: 0n, waiting: 0n };
+  const sums = {
+    pending: 0n,
+    booked: 0n,
+    planned: 0n,
+    expectedOut: 0n,
+    expectedIn: 0n,
+    waiting: 0n,
+  };
   const others = new Map<string, { amount: bigint; currency: string }>();
   const steps: UntilSalary['steps'] = [];
   for (const one of coming) {

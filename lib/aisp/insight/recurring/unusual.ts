@@ -86,7 +86,9 @@ function chargedAgain(bookings: readonly Booking[], refunds: readonly Booking[])
     ({ booking: { amount, day } }) =>
       amount === first.amount && daysBetween(first.day, day) <= TWICE_DAYS_MAX,
   );
-  const paidBack = refunds.filter(({ amount, day }) => amount === -first.amount && day >= first.day);
+  const paidBack = refunds.filter(
+    ({ amount, day }) => amount === -first.amount && day >= first.day,
+  );
   return isOnce ? pairs.slice(paidBack.length) : [];
 }
 
