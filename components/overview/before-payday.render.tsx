@@ -80,15 +80,16 @@ describe('what is left before payday', () => {
   afterEach(() => vi.useRealTimers());
 
   it('says what is left before the salary, with each sum of it, and what is not counted', async () => {
-    const { user } = draw({});
+    const { user } = draw({ booked: '-5000.00', left: '3651.00' });
     await screen.findByText('Left before payday, expected on 15 December');
     await user.click(screen.getByText('How this is worked out'));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Balance today at 10:1220,000.00NOK',
       'Pending−250.00NOK',
+      'Booked for later days−5,000.00NOK',
       'Expected payments−11,099.00NOK',
-      'Left8,651.00NOK',
+      'Left3,651.00NOK',
     ]);
     await screen.findByText(/^Not counted, because you have not approved them yet:/);
   });
