@@ -102,11 +102,10 @@ function Missing({ until }: { until: Unknown }) {
   return (
     <Card className="px-4 py-4 text-small text-ink-muted sm:px-5">
       {t(`next.${salary.kind}`, { day: dayWithin(salary.day) })}{' '}
-      {missing === 'history' && since !== null
-        ? t('missing.history', { account: accountName, since: dayWithin(since) })
-        : t(`missing.${missing === 'history' ? 'transactions' : missing}`, {
-            account: accountName,
-          })}{' '}
+      {t(`missing.${missing}`, {
+        account: accountName,
+        since: since === null ? '' : dayWithin(since),
+      })}{' '}
       {missing === 'history' && (
         <Link
           href="/transactions"

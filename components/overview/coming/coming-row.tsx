@@ -60,14 +60,15 @@ function Contents({ coming }: { coming: UpcomingView }) {
   const { day, dayWithin } = useTimeWords();
   const { kind, date, amount, name, isLate, isWaiting } = coming;
   const isExpected = kind === 'recurring';
-  const kindName = t(isWaiting ? 'kinds.waiting' : `kinds.${kind}`);
   // The heading above says that it is pending. Few banks give its day, and every row of it has one shape.
   const when =
     kind === 'pending'
       ? null
       : isExpected && date !== null
         ? t(isLate ? 'late' : 'expected', { when: dayWithin(date) })
-        : [kindName, date && day(date)].filter(Boolean).join(' · ');
+        : [t(`kinds.${isWaiting ? 'waiting' : kind}`), date && day(date)]
+            .filter(Boolean)
+            .join(' · ');
   return (
     <span className="flex items-start gap-3">
       <Icon of={ICON[kind]} className="mt-0.5 text-ink-muted" />

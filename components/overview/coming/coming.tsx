@@ -102,7 +102,7 @@ function List({ data, listedPayments, correct }: ListProps) {
         <li key={keyOf(one)}>
           <ComingRow
             coming={one}
-            recurring={one.recurring === null ? null : (recurring[one.recurring] ?? null)}
+            recurring={recurring[one.recurring ?? -1] ?? null}
             correct={correct}
           />
         </li>

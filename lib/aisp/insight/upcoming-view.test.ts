@@ -299,9 +299,11 @@ describe('what is left until the salary', () => {
     expect(view({}, { unreadable: 1 })).toMatchObject({ isKnown: false, missing: 'unreadable' });
   });
 
-  it.each([null, '2026-08-17'])('is not known with transactions since %s', (knownSince) => {
-    const expected = { isKnown: false, missing: 'history', since: knownSince };
-    expect(view({}, { knownSince })).toMatchObject(expected);
+  it.each([
+    [null, 'transactions'],
+    ['2026-08-17', 'history'],
+  ])('is not known with transactions since %s', (since, missing) => {
+    expect(view({}, { knownSince: since })).toMatchObject({ isKnown: false, missing, since });
   });
 
   it('is not known while a payment from the account may have been executed, and from that alone', () => {

@@ -116,7 +116,7 @@ export function untilSalaryView(
   });
   const balance = bookedBalance(account)?.minor ?? null;
   if (balance === null || balancesReadAt === null) return missing('balance');
-  if (syncedAt === null) return missing('transactions');
+  if (syncedAt === null || knownSince === null) return missing('transactions');
   // What was booked between the two would count twice, or not at all.
   if (!isOfOneState(account))
     return missing(syncedAt < balancesReadAt ? 'transactions' : 'balance');
@@ -131,8 +131,7 @@ export function untilSalaryView(
   )
     return missing('payments');
   if (unreadable > 0) return missing('unreadable');
-  if (knownSince === null || knownSince > addDays(today, -KNOWN_DAYS_MIN))
-    return missing('history', knownSince);
+  if (knownSince > addDays(today, -KNOWN_DAYS_MIN)) return missing('history', knownSince);
   // A late salary may come at any time, and what leaves today may be before it.
   const until = day < today ? addDays(today, 1) : day;
   const sums = leftBefore(balance, coming, { recurring, currency, day: until });
