@@ -339,7 +339,7 @@ function TotalOf({ total, isTroubled }: TotalOfProps) {
         : t(isPart ? 'balancePartly' : 'balance', counts)}
       {hasCredit && ` · ${t('withCredit')}`}
       {(day ?? oldFrom) && ' · '}
-      {isOld && <Icon of={TriangleAlert} className="inline size-4 text-attention" />}
+      {isOld && <Icon of={TriangleAlert} className="mr-1 inline size-4 text-attention" />}
       <span className={isOld ? 'text-attention' : undefined}>
         {day ? t('asOf', { day: dayWithin(day) }) : oldFrom && asOf(oldFrom)}
       </span>
