@@ -60,6 +60,25 @@ export async function findNamedKeys(db: Sql): Promise<NamedKey[]> {
   return named;
 }
 
+/** Something sealed: what opening it takes, except the key. */
+export type SealedSample = { purpose: Source['purpose']; row: string[]; sealed: string };
+
+/** A few sealed values of each table that name a key. */
+export async function findSealedSamples(db: Sql, keyId: string): Promise<SealedSample[]> {
+  const { rows } = await db.query<SealedSample>(
+    everySource(
+      ({ table, sealed, purpose, boundTo, keyId: named, where }) =>
+        `(SELECT '${purpose}' AS purpose, ARRAY[${boundTo.map((name) => `${name}::text`).join(', ')}] AS "row",
+           ${sealed} AS sealed
+         FROM ${table} WHERE ${where} AND ${named} = $1 LIMIT ${SAMPLE_ROWS})`,
+    ),
+    [keyId],
+  );
+  return rows;
+}
+
+const SAMPLE_ROWS = 3;
+
 /** Records a sealing key, if it is new. Returns the key that was promoted last. */
 export async function noteSealKey(db: Sql, keyId: string): Promise<string> {
   await db.query('INSERT INTO seal_key (id) VALUES ($1) ON CONFLICT (id) DO NOTHING', [keyId]);
@@ -184,55 +203,81 @@ function columnOf(name: string): string {
 /** A sealed value starts with its key's name, up to the first dot. */
 const keyIdIn = (text: string): string => `split_part(${text}, '.', 1)`;
 
+const ROW = ['user_id', 'id'] as const;
+
 /** A bank's messages are sealed when they arrive, perhaps by another key than their payment. */
 const MESSAGES = {
+  sealed: `bank_messages #>> '{}'`,
+  purpose: 'payment-request',
+  boundTo: ROW,
   keyId: keyIdIn(`bank_messages #>> '{}'`),
   where: `jsonb_typeof(bank_messages) = 'string'`,
-};
+} as const;
 
-const SOURCES: readonly { table: string; keyId: string; where: string }[] = [
-  ...[
-    'psu',
-    'connection',
-    'sca_preference',
-    'saved_view_set',
-    'insight_correction_set',
-    'payment',
-    'payment_draft',
-    'recipient',
-    'money_call',
-    'stored_transaction',
-    'category_rule_set',
-    'mail_message',
-    'payment_log',
-    'inspected_call',
+/** A column whose sealed value names its own key. */
+function ofOwnKey<Purpose extends string>(
+  table: string,
+  sealed: string,
+  purpose: Purpose,
+  where: string,
+) {
+  return { table, sealed, purpose, boundTo: ROW, keyId: keyIdIn(sealed), where };
+}
+
+/** Of each table with a key id of its own: a sealed column, its purpose, and the columns that it is bound to. */
+const KEYED = [
+  ['psu', 'sealed_psu_id', 'psu-id', ['user_id', 'bank_id']],
+  ['connection', 'sealed_corporate_id', 'corporate-id', ['user_id', 'bank_id', 'id']],
+  ['sca_preference', 'sealed_identity_number', 'identity-number', ['user_id', 'bank_id']],
+  ['saved_view_set', 'sealed_views', 'saved-views', ['user_id']],
+  ['insight_correction_set', 'sealed_corrections', 'insight-corrections', ['user_id']],
+  ['payment', 'sealed_request', 'payment-request', ROW],
+  ['payment_draft', 'sealed_input', 'payment-draft', ROW],
+  ['recipient', 'sealed_details', 'recipient', ROW],
+  ['money_call', 'sealed_body', 'money-call', ROW],
+  ['stored_transaction', 'sealed', 'transaction', ['user_id', 'account_id', 'id']],
+  ['category_rule_set', 'sealed_rules', 'category-rules', ['user_id']],
+  ['mail_message', 'sealed_content', 'mail', ROW],
+  ['payment_log', 'sealed_request', 'payment-request', ['user_id', 'payment_id']],
+  ['inspected_call', 'sealed_call', 'inspected-call', ROW],
+] as const;
+
+const SOURCES = [
+  ...KEYED.map(([table, sealed, purpose, boundTo]) => ({
+    ...{ table, sealed, purpose, boundTo },
+    keyId: 'key_id',
     // Rows with nothing sealed have an empty key id in these tables.
-  ].map((table) => ({ table, keyId: 'key_id', where: `key_id > ''` })),
+    where: `key_id > ''`,
+  })),
   {
     table: 'transaction_sync',
+    sealed: 'sealed_memory',
+    purpose: 'sync-memory',
+    boundTo: ['user_id', 'account_id'],
     keyId: 'key_id',
     where: `key_id > '' AND sealed_memory IS NOT NULL`,
   },
   { table: 'payment', ...MESSAGES },
-  {
-    table: 'payment',
-    keyId: keyIdIn('sealed_psu_message'),
-    where: 'sealed_psu_message IS NOT NULL',
-  },
+  ofOwnKey('payment', 'sealed_psu_message', 'psu-message', 'sealed_psu_message IS NOT NULL'),
   { table: 'basket', ...MESSAGES },
-  {
-    table: 'connection_move',
-    keyId: keyIdIn('sealed_identity'),
-    where: `sealed_identity > '' AND expires_at > now()`,
-  },
+  ofOwnKey(
+    'connection_move',
+    'sealed_identity',
+    'connection-move',
+    `sealed_identity > '' AND expires_at > now()`,
+  ),
   // These two are useful for only ten minutes, so they are never resealed.
-  { table: 'waiting_return', keyId: keyIdIn('sealed_query'), where: 'expires_at > now()' },
   {
-    table: 'sca_attempt',
-    keyId: keyIdIn('sealed_redirect'),
-    where: `sealed_redirect IS NOT NULL AND created_at > now() - interval '10 minutes'`,
+    ...ofOwnKey('waiting_return', 'sealed_query', 'waiting-return', 'expires_at > now()'),
+    boundTo: ['user_id', 'attempt_id'],
   },
-];
+  ofOwnKey(
+    'sca_attempt',
+    'sealed_redirect',
+    'sca-redirect',
+    `sealed_redirect IS NOT NULL AND created_at > now() - interval '10 minutes'`,
+  ),
+] as const;
 
 type Source = (typeof SOURCES)[number];
 

@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from '@/lib/db/unavailable';
 import { env } from '@/lib/env';
 import { type LogFields, log } from '@/lib/log';
 import { singleFlight } from '@/lib/single-flight';
+import { findWrongKeys } from '@/lib/vault/wrong-keys';
 
 /** Why a process cannot serve, in one word. */
 export type NotReady = 'no-database' | 'read-only' | 'not-migrated' | 'unknown-key';
@@ -17,7 +18,7 @@ const MILLISECONDS_MAX = 1_800;
 
 /**
  * Whether this process can serve: it can read and write its database, every migration of this release is applied, and it
- * knows the key of every sealed row. A database of many nodes need not answer whole: while one node is down, the users of
+ * knows the key of every sealed row, by its id and by its bytes. A database of many nodes need not answer whole: while one node is down, the users of
  * the others are served. Never takes more than two seconds.
  */
 export async function readiness(): Promise<Readiness> {
@@ -74,14 +75,20 @@ const askForKeys = singleFlight<Found>();
 /** Remembers what it found, also when that comes too late for the probe that asked. */
 const findUnknownKeys = async (): Promise<Found> => {
   const named = await findNamedKeys(sql());
-  const known = new Set(env().PSU_ID_KEYS.map(({ id }) => id));
-  const unknown = named.filter(({ keyId }) => !known.has(keyId));
+  const keys = env().PSU_ID_KEYS;
+  const wrong = await findWrongKeys(sql(), keys, named);
+  const isKnown = (keyId: string) => keys.some(({ id }) => id === keyId) && !wrong.includes(keyId);
+  const unknown = named.filter(({ keyId }) => !isKnown(keyId));
   lastOfKeys =
     unknown.length === 0
       ? { cause: null }
       : {
           cause: 'unknown-key',
-          fields: { keyId: namesOf(unknown, 'keyId'), table: namesOf(unknown, 'table') },
+          fields: {
+            keyId: namesOf(unknown, 'keyId'),
+            table: namesOf(unknown, 'table'),
+            ...(wrong.length > 0 ? { reason: `does not open its rows: ${wrong.join(' ')}` } : {}),
+          },
         };
   return lastOfKeys;
 };

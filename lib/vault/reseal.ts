@@ -44,6 +44,7 @@ import {
 } from './payment';
 import { openMemory, openTransaction, sealMemory, sealTransaction } from './transaction';
 import { UnreadableRow } from './unreadable-row';
+import { findWrongKeys } from './wrong-keys';
 
 /**
  * The number of rows resealed, and of rows with a known key that could not be: they cannot be decrypted, or exist
@@ -53,14 +54,18 @@ export type Resealed = { resealed: number; skipped: number };
 
 /**
  * Reseals every row that was sealed with an older known key, or not at all. A row that cannot be decrypted is skipped
- * and logged. Does nothing unless the current key is the one that was promoted last.
+ * and logged. Does nothing unless the current key is the one that was promoted last and the one that its rows name.
  */
 export async function resealAll(): Promise<Resealed> {
-  const [first, ...older] = env().PSU_ID_KEYS;
+  const keys = env().PSU_ID_KEYS;
+  const [first, ...older] = keys;
+  const named = await findNamedKeys(sql());
+  const wrong = await findWrongKeys(sql(), keys, named);
+  if (wrong.length > 0) log.error('a key does not open its rows', { keyId: wrong });
+  if (wrong.includes(first.id)) return { resealed: 0, skipped: 0 };
   const promoted = await noteSealKey(sql(), first.id);
   if (promoted !== first.id) return { resealed: 0, skipped: 0 };
   const keyIds = older.map(({ id }) => id);
-  const named = await findNamedKeys(sql());
   const total = await CLEAR_PSU_MESSAGES.reseal(keyIds);
   for (const { table, reseal } of TABLES) {
     if (!named.some((one) => one.table === table && keyIds.includes(one.keyId))) continue;

@@ -45,6 +45,7 @@ const derivedKeys = new WeakMap<SealKey, Map<string, Buffer>>();
 /**
  * Seals a text as `<key id>.<base64url of IV, ciphertext and tag>`.
  * @param row what the value belongs to: opening it takes exactly the same.
+ * @throws UnreadableRow when the key was found to be a wrong one: no other process could open what it seals.
  */
 export function seal(
   keys: SealKeys,
@@ -53,6 +54,7 @@ export function seal(
   text: string,
 ): string {
   const [key] = keys;
+  if (wrongKeyIds().has(key.id)) throw new UnreadableRow(key.id);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', derived(key, `seal ${purpose}`), iv);
   cipher.setAAD(additionalData(purpose, key.id, row));
@@ -101,6 +103,12 @@ export function open(
   }
 }
 
+/** Notes whether a key has other bytes than the one whose id it has: then it seals nothing in this process. */
+export function noteKey(keyId: string, { isWrong }: { isWrong: boolean }): void {
+  if (isWrong) wrongKeyIds().add(keyId);
+  else wrongKeyIds().delete(keyId);
+}
+
 /** The columns of a row that has one sealed text, named `column`, with the key that sealed it. */
 export function sealRow<Column extends string>(
   keys: SealKeys,
@@ -146,6 +154,13 @@ export function keyedToken(key: SealKey, scope: string, text: string): number {
     .update(JSON.stringify([scope, text]))
     .digest()
     .readInt32LE(0);
+}
+
+/** On the process itself: its start-up, routes and pages are bundled separately. */
+function wrongKeyIds(): Set<string> {
+  const holder = globalThis as { bryggeWrongKeys?: Set<string> };
+  holder.bryggeWrongKeys ??= new Set();
+  return holder.bryggeWrongKeys;
 }
 
 function derived(key: SealKey, use: string): Buffer {

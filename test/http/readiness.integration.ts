@@ -7,6 +7,7 @@ import { GET as live } from '@/app/api/live/route';
 import { GET as ready } from '@/app/api/ready/route';
 import { DISTRIBUTION, EVERYWHERE } from '@/database/nodes/distribution';
 import { closeDatabase, database, databasePool } from '@/lib/db/client';
+import { sql } from '@/lib/db/sql';
 import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { withRequestId } from '@/lib/request-id';
@@ -85,6 +86,32 @@ it('is not ready while a row names a key that it does not know, and logs its id 
   ]);
   settings = { PSU_ID_KEYS: [NEW, OLD] };
   expect((await ready()).status).toBe(200);
+});
+
+it('is not ready while a key has the id of the one that sealed rows and other bytes, and seals nothing', async () => {
+  const { userId } = await newUser();
+  const id = await storePayment({ userId, connectionId: await storeConnection({ userId }) });
+  await sql().query(`UPDATE payment SET sealed_request = 'old.changed' WHERE id = $1`, [id]);
+  expect((await ready()).status).toBe(200);
+  settings = { PSU_ID_KEYS: [keyOf('old'), NEW] };
+  expect(await answerOf(await ready())).toEqual({ status: 503, body: { status: 'unknown-key' } });
+  expect(logged.mock.calls).toEqual([
+    [
+      'not ready',
+      expect.objectContaining({ keyId: ['old'], reason: 'does not open its rows: old' }),
+    ],
+  ]);
+  expect(() => sealPsuMessage({ userId, id }, 'Nobody else could read it.')).toThrow(
+    'A row sealed by the key old does not open.',
+  );
+  await database().payment.deleteMany({ where: { userId } });
+});
+
+it('seals nothing anew with a key that has other bytes than its rows', async () => {
+  await storeConnection({ userId: (await newUser()).userId });
+  settings = { PSU_ID_KEYS: [keyOf('old'), NEW] };
+  expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
+  expect(logged.mock.calls).toEqual([['a key does not open its rows', { keyId: ['old'] }]]);
 });
 
 it('says that it is not ready under the id that the log has', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { database } from '@/lib/db/client';
+import { findSealedSamples } from '@/lib/db/sealed-rows';
+import { sql } from '@/lib/db/sql';
 import type { Env } from '@/lib/env';
 import { log } from '@/lib/log';
 import type { InspectedCallView } from '@/lib/view/inspected/inspector';
@@ -44,6 +46,7 @@ const { openSet, sealSet } = await import('@/lib/vault/kept-set');
 const { openMail, sealMail } = await import('@/lib/vault/mail');
 const { openMemory, sealMemory } = await import('@/lib/vault/transaction');
 const { resealAll } = await import('@/lib/vault/reseal');
+const { open } = await import('@/lib/vault/seal');
 const { rememberRecipients } = await import('@/lib/pisp/payment/recipients');
 
 shared(openApplication);
@@ -461,4 +464,12 @@ it('processes with their keys in different orders do not undo each other’s wor
   keys = [OLD, NEW];
   expect(await resealAll()).toEqual({ resealed: 0, skipped: 0 });
   expect((await rows()).psu.keyId).toBe('new');
+});
+
+it('a sample of each table opens as it is asked whether a key is the right one', async () => {
+  const samples = await findSealedSamples(sql(), NEW.id);
+  const purposes = new Set(samples.map(({ purpose }) => purpose));
+  expect(purposes.size).toBe(14);
+  const opened = samples.filter((one) => open([NEW], one.purpose, one.row, one.sealed) !== null);
+  expect(new Set(opened.map(({ purpose }) => purpose))).toEqual(purposes);
 });

@@ -13,6 +13,7 @@ import {
   type SealedCount,
 } from '@/lib/db/sealed-rows';
 import { sealKeys } from '@/lib/env';
+import { findWrongKeys } from '@/lib/vault/wrong-keys';
 import { KEYS_ADVISORY_LOCK, readSecrets, writeSecrets } from '@/scripts/product/secrets';
 import { readSettings, type Settings } from '@/scripts/product/settings';
 import { sqlOf, withDatabase } from './operator-database';
@@ -26,7 +27,10 @@ export type KeyCommand = {
   readonly say: (line: string) => void;
 };
 
-/** @throws OperatorError, one sentence, when a step is refused; nothing has changed then. */
+/**
+ * @throws OperatorError, one sentence, when a step is refused; nothing has changed then. Also after `status` has printed
+ * a key that is missing or wrong.
+ */
 export async function runKeyCommand({ args, environment, print, say }: KeyCommand): Promise<void> {
   const { step, id } = readStep(args);
   const { DATABASE_URL, DATA_DIR, PSU_ID_KEYS } = environment;
@@ -115,14 +119,15 @@ const sumOf = (counts: readonly SealedCount[]): number =>
 const byTable = (counts: readonly SealedCount[]): string =>
   counts.map(({ table, count }) => `${table} ${count}`).join(', ');
 
-const status = async ({ db, ring, print, say }: Step): Promise<void> => {
+const status = async ({ db, ring, print }: Step): Promise<void> => {
   const counts = await countSealedRows(sqlOf(db));
   const ids = ring.keys.map(idOf);
   const unknown = [...new Set(counts.map(({ keyId }) => keyId))].filter((id) => !ids.includes(id));
+  const wrong = await findWrongKeys(sqlOf(db), sealKeys.parse(ring.keys.join(',')), counts);
   const lines = [...ids, ...unknown].map((id, index) => {
     const own = counts.filter(({ keyId }) => keyId === id);
     const role = index === 0 ? 'encrypts' : index < ids.length ? 'decrypts' : 'unknown';
-    return [id, role, rowsWord(sumOf(own)), byTable(own)];
+    return [id, wrong.includes(id) ? 'wrong' : role, rowsWord(sumOf(own)), byTable(own)];
   });
   const widths = [0, 1, 2].map((column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
@@ -134,8 +139,12 @@ const status = async ({ db, ring, print, say }: Step): Promise<void> => {
         .join('  ')
         .trimEnd(),
     );
+  if (wrong.length > 0)
+    throw new OperatorError(
+      `The key ${wrong.join(', ')} does not open the rows that name it, and no process becomes ready: it has other bytes than the key that encrypted them; set those again.`,
+    );
   if (unknown.length > 0)
-    say(
+    throw new OperatorError(
       'Rows encrypted with an unknown key cannot be read, and no process becomes ready; put the key back at the end of the list.',
     );
 };

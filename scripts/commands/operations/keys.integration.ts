@@ -10,6 +10,7 @@ import { type Env, sealKeys } from '@/lib/env';
 import { openMove, sealMove } from '@/lib/vault/connection-move';
 import { openPsuId } from '@/lib/vault/identity';
 import { resealAll } from '@/lib/vault/reseal';
+import { noteKey } from '@/lib/vault/seal';
 import { KEYS_ADVISORY_LOCK } from '@/scripts/product/secrets';
 import { newUser, type OpenApplication, openApplication } from '@/test/harness/application';
 import { storeConnection } from '@/test/harness/stored-connection';
@@ -42,8 +43,11 @@ beforeEach(async () => {
 });
 
 /** The command's output, with the keys in PSU_ID_KEYS or in a data folder's secrets. */
-const run = async (args: string, of: { setting?: string; dataDir?: string }): Promise<string[]> => {
-  const printed: string[] = [];
+const run = async (
+  args: string,
+  of: { setting?: string; dataDir?: string },
+  printed: string[] = [],
+): Promise<string[]> => {
   await runKeyCommand({
     args: args.split(' '),
     environment: {
@@ -144,13 +148,30 @@ it('a promotion is taken back by promoting the old key again', async () => {
   expect(await resealAll()).toEqual({ resealed: 1, skipped: 0 });
 });
 
+/** What a step prints before it is refused, and why it is. */
+const refused = async (args: string, of: { setting: string }): Promise<[string[], unknown]> => {
+  const printed: string[] = [];
+  const why = await run(args, of, printed).catch((error) => error.message);
+  return [printed, why];
+};
+
 it('names a key that rows need and nobody knows', async () => {
   await storeConnection({ userId: (await newUser()).userId });
   const other = `2:${Buffer.alloc(32, 2).toString('base64')}`;
-  expect(await run('status', { setting: other })).toEqual([
-    '2  encrypts  0 rows',
-    '1  unknown   1 row   psu 1',
+  expect(await refused('status', { setting: other })).toEqual([
+    ['2  encrypts  0 rows', '1  unknown   1 row   psu 1'],
+    expect.stringContaining('put the key back at the end of the list'),
   ]);
+});
+
+it('names a key with the id of the one that rows need, and other bytes', async () => {
+  await storeConnection({ userId: (await newUser()).userId });
+  const other = `1:${Buffer.alloc(32, 2).toString('base64')}`;
+  expect(await refused('status', { setting: other })).toEqual([
+    ['1  wrong  1 row  psu 1'],
+    expect.stringMatching(/^The key 1 does not open the rows that name it/),
+  ]);
+  noteKey('1', { isWrong: false });
 });
 
 it('changes the secrets of a data folder, which no one else may read, and prints no key', async () => {
