@@ -95,7 +95,9 @@ export function startUp(): void {
   setInterval(() => reportNow(false), REPORT_MILLISECONDS).unref();
   recordCalls();
   if (port !== undefined)
-    serveMetrics(measureDatabase, { port }).catch(logged('serving metrics failed'));
+    serveMetrics(() => measureDatabase(aspsps().map(({ bankId }) => bankId)), { port }).catch(
+      logged('serving metrics failed'),
+    );
   // A process that still uses the previous key may seal a row with it at any time.
   repeat(RESEAL_MILLISECONDS, 'reseal', resealAll, 'sealing anew failed');
   repeat(

@@ -13,11 +13,20 @@ export async function databaseNow(db: Db): Promise<Date> {
   return row.now;
 }
 
-/** How many seconds a clock is ahead of the database's; negative when it is behind. */
+/**
+ * How many seconds a clock is ahead of the database's; negative when it is behind. The quickest of three answers counts:
+ * in a process that starts, or is busy, one may have waited long on one side of the database only.
+ */
 export async function secondsAheadOfDatabase(db: Db, clock: Clock): Promise<number> {
-  const before = clock().getTime();
-  const now = await databaseNow(db);
-  return ((before + clock().getTime()) / 2 - now.getTime()) / 1_000;
+  let best = { took: Number.POSITIVE_INFINITY, seconds: 0 };
+  for (let asked = 0; asked < 3; asked += 1) {
+    const before = clock().getTime();
+    const now = (await databaseNow(db)).getTime();
+    const after = clock().getTime();
+    const took = after - before;
+    if (took < best.took) best = { took, seconds: ((before + after) / 2 - now) / 1_000 };
+  }
+  return best.seconds;
 }
 
 /** A clock set from the database, for one piece of work. Changing this machine's clock does not affect it. */

@@ -9,6 +9,7 @@ import {
 import { countAccountsToLookAt } from './accounts-with-sync';
 import { database } from './client';
 import { databaseNow } from './database-clock';
+import { OPEN_STATES } from './payments/outbox-calls';
 import { type Sql, sql } from './sql';
 
 /** From this many accounts, the estimate below is within a few percent, and costs the same however many there are. */
@@ -17,12 +18,13 @@ const SAMPLED_ACCOUNTS = 10_000;
 /**
  * Sets the gauges about the database, for which every process finds the same values. One that cannot be counted is left
  * out, and does not prevent the others.
+ * @param bankIds the configured banks: those without an unknown payment have 0
  */
-export async function measureDatabase(): Promise<void> {
+export async function measureDatabase(bankIds: readonly string[]): Promise<void> {
   const { unknownPayments, openCalls, readsLeft, jobsWaiting } = metrics();
   const db = sql();
   await Promise.all([
-    measure('unknown-payments', unknownPayments, () => countUnknownPayments(db)),
+    measure('unknown-payments', unknownPayments, () => countUnknownPayments(db, bankIds)),
     measure('open-calls', openCalls, () => countOpenCalls(db)),
     measure('reads-left', readsLeft, () => countReadsLeft(db, SAMPLED_ACCOUNTS)),
     measure('jobs-waiting', jobsWaiting, () => countJobsWaiting(db)),
@@ -86,7 +88,10 @@ async function countSpentReads(db: Sql, end: string): Promise<Counted[]> {
 }
 
 /** Payments and baskets that the bank may or may not have, by bank. */
-async function countUnknownPayments(db: Sql): Promise<{ bank: string; count: number }[]> {
+async function countUnknownPayments(
+  db: Sql,
+  bankIds: readonly string[],
+): Promise<{ bank: string; count: number }[]> {
   // Starts from the calls, whose states are indexed.
   const { rows } = await db.query<{ bank: string; count: number }>(
     `SELECT c.bank_id AS bank, count(*)::int AS count
@@ -97,7 +102,7 @@ async function countUnknownPayments(db: Sql): Promise<{ bank: string; count: num
        AND 'UNKNOWN' IN (p.state, b.state)
      GROUP BY c.bank_id`,
   );
-  return rows;
+  return [...bankIds.map((bank) => ({ bank, count: 0 })), ...rows];
 }
 
 /** Unfinished calls that may move money, by state. */
@@ -106,7 +111,7 @@ async function countOpenCalls(db: Sql): Promise<{ state: string; count: number }
     `SELECT state::text AS state, count(*)::int AS count FROM money_call
      WHERE state IN ('PREPARED', 'SENDING') GROUP BY state`,
   );
-  return rows;
+  return [...OPEN_STATES.map((state) => ({ state, count: 0 })), ...rows];
 }
 
 async function countJobsWaiting(db: Sql): Promise<{ job: string; count: number }[]> {
@@ -114,7 +119,7 @@ async function countJobsWaiting(db: Sql): Promise<{ job: string; count: number }
   return [{ job: 'refresh-account', count }];
 }
 
-/** Replaces the samples of one gauge; on failure it has none, rather than old ones. */
+/** Replaces the samples of one gauge, of which later ones with the same labels count; on failure it has none, rather than old ones. */
 async function measure<Label extends string>(
   operation: string,
   gauge: Gauge<Label>,

@@ -16,9 +16,10 @@ import { storePayment } from '@/test/harness/stored-payment';
 
 let application: OpenApplication;
 let served: Awaited<ReturnType<typeof serveMetrics>>;
+const BANKS = ['sandbox', 'other'];
 beforeAll(async () => {
   application = await openApplication();
-  served = await serveMetrics(measureDatabase, { port: 0 });
+  served = await serveMetrics(() => measureDatabase(BANKS), { port: 0 });
 });
 afterAll(async () => {
   await served.close();
@@ -93,6 +94,8 @@ it('serves every measure with its help and type, under names of ours', async () 
   expect(samples).toEqual(
     expect.arrayContaining([
       'brygge_unknown_payments{bank="sandbox"} 1',
+      'brygge_unknown_payments{bank="other"} 0',
+      'brygge_outbox_calls_open{state="PREPARED"} 0',
       'brygge_outbox_calls_open{state="SENDING"} 1',
       'brygge_unattended_reads_left{bank="sandbox",resource="balances"} 2',
       'brygge_unattended_reads_left{bank="sandbox",resource="transactions"} 4',
@@ -107,14 +110,16 @@ it('counts no payment as unknown of which the bank has said that it has it', asy
   const connectionId = await storeConnection({ userId });
   const paymentId = await storePayment({ userId, connectionId });
   await storeCall({ userId, connectionId, paymentId }, 'UNKNOWN');
-  await measureDatabase();
-  expect(await (await ask('/metrics')).text()).not.toContain('brygge_unknown_payments{');
+  await measureDatabase(BANKS);
+  expect(await (await ask('/metrics')).text()).toContain(
+    'brygge_unknown_payments{bank="sandbox"} 0',
+  );
 });
 
 it('loses only the figure that cannot be counted', async () => {
   await sql().query('ALTER TABLE unattended_read RENAME TO moved');
   try {
-    await measureDatabase();
+    await measureDatabase(BANKS);
     const text = await (await ask('/metrics')).text();
     expect(text).toContain('brygge_jobs_waiting{job="refresh-account"} ');
     expect(text).not.toContain('brygge_unattended_reads_left{');
@@ -168,6 +173,14 @@ it("says how far this process's clock is from the database's", async () => {
   expect(warn).toHaveBeenCalledWith('clock differs', { reason: '45 s behind the database' });
   const [sample] = (await metrics().clockOffset.get()).values;
   expect(sample?.value).toBeCloseTo(-45, 0);
+});
+
+it('takes no time that this process waited for a difference of the clocks', async () => {
+  let waits = 0;
+  const waited = () => new Date(Date.now() - (waits++ === 0 ? 3_000 : 0));
+  await watchClock(waited);
+  const [sample] = (await metrics().clockOffset.get()).values;
+  expect(sample?.value).toBeCloseTo(0, 0);
 });
 
 it('serves nothing else', async () => {
