@@ -66,6 +66,16 @@ export function reasonIn(log: string): string {
   return line.replace(/^.*?\b(?:PANIC|FATAL|error):\s*/, '').trim();
 }
 
+/** What to do about data of another major version, if PostgreSQL refused it as such. */
+export function otherVersionIn(log: string, dataDir: string): string | undefined {
+  const [, found, own] =
+    /initialized by PostgreSQL version (\d+).*not compatible with this version (\d+)/.exec(log) ??
+    [];
+  return found === undefined
+    ? undefined
+    : `${dataDir} has data of PostgreSQL ${found}, and this release has PostgreSQL ${own}. Write a backup with the release that you used before ("npm run backup -- --out FILE"), move ${dataDir} away, and read the backup with this release ("npm run restore -- --from FILE").`;
+}
+
 /**
  * Creates a new, empty cluster in `clusterDir`: data checksums, SCRAM passwords, UTF-8. All or nothing: an interrupted
  * run leaves no half-made cluster under that name.
@@ -289,7 +299,10 @@ function failure(summary: string, log: string, logFile: string): OperatorError {
       `The disk that holds ${path.dirname(logFile)} is full; free some space and start again.`,
     );
   }
-  return new OperatorError(`${summary} (${reasonIn(log)}); the full reason is in ${logFile}.`);
+  return new OperatorError(
+    otherVersionIn(log, path.dirname(logFile)) ??
+      `${summary} (${reasonIn(log)}); the full reason is in ${logFile}.`,
+  );
 }
 
 function syncFolder(folder: string): void {
