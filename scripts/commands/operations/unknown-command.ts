@@ -33,6 +33,9 @@ export async function runUnknownCommand(command: UnknownCommand): Promise<void> 
   });
 }
 
+/** An id that was taken down with its label or its address; afterwards nothing could correct it. */
+const NOT_IN_AN_ID = /[\s/\\?#\p{C}]/u;
+
 const UNIQUE_VIOLATION = '23505';
 
 type Step = { name: 'list' } | { name: 'settle'; requestId: string; resourceId: string | null };
@@ -44,8 +47,9 @@ function readStep(args: readonly string[]): Step {
     if (name === 'not-created' && requestId !== undefined && id === undefined)
       return { name: 'settle', requestId, resourceId: null };
     if (name === 'created' && requestId !== undefined && id !== undefined) {
-      if (!ResourceId.safeParse(id).success)
-        throw new OperatorError(`${id} cannot be an id of the bank.`);
+      if (id === '') throw new OperatorError(`The id of the bank is empty; usage: ${USAGE}`);
+      if (!ResourceId.safeParse(id).success || NOT_IN_AN_ID.test(id))
+        throw new OperatorError(`${JSON.stringify(id)} cannot be an id of the bank.`);
       return { name: 'settle', requestId, resourceId: id };
     }
   }
@@ -83,7 +87,9 @@ async function settle(
 ): Promise<void> {
   try {
     await db.query('BEGIN');
-    const settled = await resolveUnknownCall(sqlOf(db), requestId, { resourceId });
+    const settled = await resolveUnknownCall(sqlOf(db), requestId.toLowerCase(), {
+      resourceId,
+    });
     await db.query('COMMIT');
     if (settled === null)
       throw new OperatorError(

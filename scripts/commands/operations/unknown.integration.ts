@@ -99,7 +99,7 @@ it('names what is unknown by what the bank can look for, and settles it by what 
   await expect(run('created', missing.requestId, 'bank-1')).rejects.toThrow(
     'bank-1 is already the id of another payment or basket.',
   );
-  await run('not-created', missing.requestId);
+  await run('not-created', missing.requestId.toUpperCase());
   expect(await stateOf(missing.paymentId)).toEqual(['REJECTED', null, null, 'refused']);
   const { paymentId: id } = missing;
   expect(wasNeverCreated(await database().payment.findUniqueOrThrow({ where: { id } }))).toBe(true);
@@ -193,9 +193,16 @@ it('names a start of an approval and a deletion until the status was read since'
   for (const requestId of named) expect(listed.join()).toContain(requestId);
 });
 
-it.each(['', '.', '..'])('refuses %j for the id of the bank', async (id) => {
-  await expect(run('created', randomUUID(), id)).rejects.toThrow('cannot be an id of the bank');
+it('says that an empty id is empty', async () => {
+  await expect(run('created', randomUUID(), '')).rejects.toThrow('The id of the bank is empty');
 });
+
+it.each(['.', '..', ' ', 'bank 1', 'bank-1\n', '/v1/payments/bank-1', 'bank-1?x=1'])(
+  'refuses %j for the id of the bank',
+  async (id) => {
+    await expect(run('created', randomUUID(), id)).rejects.toThrow('cannot be an id of the bank');
+  },
+);
 
 it.each([['lists'], ['created', 'one'], ['list', 'more']])('refuses %s', async (...args) => {
   await expect(run(...args)).rejects.toThrow('Usage: npm run unknown');
