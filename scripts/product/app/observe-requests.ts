@@ -8,6 +8,9 @@ import { root } from '@/scripts/root';
 /** Everything except the application's routes: Next.js's own files, those of public/, and unknown paths. */
 const OTHER = 'other';
 
+/** Answers that there is nothing at an address. */
+const NOTHING = '/api/[...nothing]';
+
 /**
  * Counts and traces requests by their route's pattern, which identifies nobody. Trace headers from browsers are
  * ignored.
@@ -38,7 +41,7 @@ export function createRequestObserver(
 /** Finds the pattern for a request's path, the most literal one if several match. */
 export function createRouteFinder(routes: readonly string[]): (target: string) => string {
   const patterns = routes
-    .filter((route) => !route.includes('[...') && !route.startsWith('/_'))
+    .filter((route) => route !== NOTHING && !route.startsWith('/_'))
     .map((route) => ({ route, segments: route.split('/') }))
     .sort((a, b) => holes(a.segments) - holes(b.segments));
   return (target) => {
@@ -61,8 +64,10 @@ function builtRoutes(): string[] {
 
 const isHole = (segment: string): boolean => segment.startsWith('[');
 
+const isRest = (segment: string | undefined): boolean => segment?.startsWith('[...') ?? false;
+
 const holes = (segments: readonly string[]): number => segments.filter(isHole).length;
 
 const fits = (pattern: readonly string[], asked: readonly string[]): boolean =>
-  pattern.length === asked.length &&
+  (isRest(pattern.at(-1)) ? asked.length >= pattern.length : asked.length === pattern.length) &&
   pattern.every((segment, index) => isHole(segment) || segment === asked[index]);
