@@ -194,22 +194,38 @@ async function main(args) {
     );
   }
   process.chdir(root);
+  const commands = path.join(root, 'scripts', 'commands');
+  const hasSources = fs.existsSync(commands);
+  const usages = Object.entries(readJson(path.join(root, 'scripts', 'usages.json'))).filter(
+    ([one]) => hasSources || fs.existsSync(path.join(root, 'dist', `${one}.mjs`)),
+  );
+  if (name === undefined || name === '--help') {
+    for (const [, one] of usages) process.stdout.write(`${one}\n`);
+    return;
+  }
+  const [, usage] = usages.find(([one]) => one === name) ?? [];
+  if (usage === undefined) {
+    throw new OperatorError(`There is no command ${name}; "node scripts/run.mjs" lists them.`);
+  }
+  // A command that names --help itself has more to say.
+  if (rest.includes('--help') && !usage.includes('--help')) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
+  if (rest.length > 0 && !usage.includes(' -- ')) {
+    throw new OperatorError(`This command takes nothing, so not ${rest[0]}; usage: ${usage}`);
+  }
   if (name === 'generate') {
     installDependencies();
     generateClient({ force: true });
     return;
   }
-  const commands = path.join(root, 'scripts', 'commands');
-  const hasSources = fs.existsSync(commands);
   const script = ['product', 'operations', 'checks']
     .map((kind) => path.join(commands, kind, `${name}.ts`))
     .find((file) => fs.existsSync(file));
-  if (name === undefined || !/^[a-z-]+$/.test(name) || (hasSources && script === undefined)) {
-    throw new OperatorError(`There is no command ${name}; package.json lists them.`);
-  }
   process.argv = [process.execPath, script ?? name, ...rest];
   if (name === 'serve' || !hasSources) {
-    await runBuilt(name, hasSources);
+    await runBuilt(name);
     return;
   }
   installDependencies();
@@ -223,14 +239,10 @@ async function main(args) {
  * Production installs and generates nothing: its folder may be read-only and without sources (see
  * scripts/product/bundle.ts).
  */
-async function runBuilt(name, hasSources) {
+async function runBuilt(name) {
   const program = path.join(root, 'dist', `${name}.mjs`);
   if (!fs.existsSync(program)) {
-    throw new OperatorError(
-      hasSources
-        ? 'The application is not built; run "npm run build" first.'
-        : `There is no command ${name} here; what was built is in dist.`,
-    );
+    throw new OperatorError('The application is not built; run "npm run build" first.');
   }
   await import(pathToFileURL(program).href);
   if (name !== 'serve') return;

@@ -1,5 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import { scripts } from '@/package.json';
+import { root } from './root';
 import { isInstalled, isNodeNewEnough } from './run.mjs';
+import usages from './usages.json';
 
 it.each([
   ['20.19.0', true],
@@ -43,4 +49,45 @@ it.each([
   ],
 ])('installs again when %s', (_, installed) => {
   expect(isInstalled(lockfile, installed)).toBe(false);
+});
+
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+it('lists the commands when none is named', () => {
+  const listed = { status: 0, stdout: `${Object.values(usages).join('\n')}\n`, stderr: '' };
+  expect(run()).toEqual(listed);
+  expect(run('--help')).toEqual(listed);
+});
+
+it.each(['start', 'bench', 'keys', 'generate'] as const)('only says how %s is used', (name) => {
+  expect(run(name, '--help')).toEqual({ status: 0, stdout: `${usages[name]}\n`, stderr: '' });
+});
+
+it.each(['start', 'dev', 'build-app', 'kit', 'lint', 'generate', 'serve', 'migrate'])(
+  'refuses an option for %s, which takes none',
+  (name) => {
+    const { status, stderr } = run(name, '--fast');
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/, so not --fast; usage: npm /)]);
+  },
+);
+
+it('refuses a command that is not there', () => {
+  expect(run('constructor').stderr).toMatch(/^There is no command constructor/);
+});
+
+it('knows how each command is used', () => {
+  const named = Object.values(scripts).flatMap(
+    (script) => /run\.mjs (\S+)/.exec(script)?.[1] ?? [],
+  );
+  for (const name of named) expect(usages).toHaveProperty(name);
+  const files = fs.readdirSync(path.join(root, 'scripts/commands'), { recursive: true });
+  const known = files.map((file) => path.basename(String(file), '.ts'));
+  for (const name of Object.keys(usages).filter((one) => one !== 'generate'))
+    expect(known).toContain(name);
 });

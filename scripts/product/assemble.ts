@@ -5,7 +5,14 @@ import { root } from '@/scripts/root';
 import { checkBuild } from './app/app-server';
 
 /** What production needs besides Next.js's standalone folder, which has the packages in use. */
-const BESIDE = ['.next/static', 'dist', 'public', 'prisma/migrations', 'scripts/run.mjs'] as const;
+const BESIDE = [
+  '.next/static',
+  'dist',
+  'public',
+  'prisma/migrations',
+  'scripts/run.mjs',
+  'scripts/usages.json',
+] as const;
 
 /**
  * Copies what production runs into an empty or new folder, laid out as in an image.

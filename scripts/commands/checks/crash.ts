@@ -2,10 +2,11 @@
 
 import { OperatorError } from '@/database/operator-error';
 import { readFlags, readNumber } from '@/scripts/commands/arguments';
+import usages from '@/scripts/usages.json';
 import { MUTANT_NAMES, type MutantName } from '@/test/harness/crash/mutants';
 import { runProgram } from './run-program';
 
-const USAGE = 'npm run crash -- [--rounds N] [--seed N] [--round N] [--naive | --mutant NAME]';
+const USAGE = usages.crash;
 
 function readMutant(text: string | undefined): MutantName | null {
   if (text === undefined) return null;

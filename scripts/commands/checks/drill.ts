@@ -1,9 +1,10 @@
 // Infrastructure failures during payments; the banks' own books show where the money went.
 
 import { readFlags } from '@/scripts/commands/arguments';
+import usages from '@/scripts/usages.json';
 import { runProgram } from './run-program';
 
-const USAGE = 'npm run drill -- [NAME] [--list] [--without-protection]';
+const USAGE = usages.drill;
 
 const args = process.argv.slice(2);
 const [name = null] = args.filter((argument) => !argument.startsWith('-'));

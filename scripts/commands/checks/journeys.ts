@@ -2,9 +2,10 @@
 // user's data.
 
 import { readFlags, readNumber } from '@/scripts/commands/arguments';
+import usages from '@/scripts/usages.json';
 import { runProgram } from './run-program';
 
-const USAGE = 'npm run journeys -- [--journeys N] [--seed N] [--mutants] [--only WORDS]';
+const USAGE = usages.journeys;
 
 const given = readFlags(
   process.argv.slice(2),

@@ -2,9 +2,10 @@
 // and reorder.
 
 import { readFlags, readNumber } from '@/scripts/commands/arguments';
+import usages from '@/scripts/usages.json';
 import { runProgram } from './run-program';
 
-const USAGE = 'npm run simulate -- [--interleavings N] [--seconds N] [--seed N] [--mutants]';
+const USAGE = usages.simulate;
 
 const given = readFlags(
   process.argv.slice(2),

@@ -1,9 +1,10 @@
 // Sends requests at a steady rate for a long time: memory, descriptors and log volume must not grow.
 
 import { readFlags, readNumber } from '@/scripts/commands/arguments';
+import usages from '@/scripts/usages.json';
 import { runProgram } from './run-program';
 
-const USAGE = 'npm run soak -- [--minutes N] [--rate N]';
+const USAGE = usages.soak;
 
 const given = readFlags(
   process.argv.slice(2),

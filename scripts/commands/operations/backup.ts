@@ -4,8 +4,9 @@ import { OperatorError } from '@/database/operator-error';
 import { readFlags } from '@/scripts/commands/arguments';
 import { backUp } from '@/scripts/product/backup/backup';
 import { embeddedDataDir } from '@/scripts/product/backup/embedded';
+import usages from '@/scripts/usages.json';
 
-const USAGE = 'npm run backup -- --out FILE';
+const USAGE = usages.backup;
 
 const { out } = readFlags(process.argv.slice(2), { out: { type: 'string' } }, USAGE);
 if (out === undefined) throw new OperatorError(`--out is missing; usage: ${USAGE}`);

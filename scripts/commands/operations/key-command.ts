@@ -16,6 +16,7 @@ import { sealKeys } from '@/lib/env';
 import { findWrongKeys } from '@/lib/vault/wrong-keys';
 import { KEYS_ADVISORY_LOCK, readSecrets, writeSecrets } from '@/scripts/product/secrets';
 import { readSettings, type Settings } from '@/scripts/product/settings';
+import usages from '@/scripts/usages.json';
 import { sqlOf, withDatabase } from './operator-database';
 
 export type KeyCommand = {
@@ -46,7 +47,7 @@ export async function runKeyCommand({ args, environment, print, say }: KeyComman
   await withDatabase(settings, work, { takesLong: true });
 }
 
-const USAGE = 'npm run keys -- status | add | promote ID | retire ID';
+const USAGE = usages.keys;
 
 type StepName = 'status' | 'add' | 'promote' | 'retire';
 

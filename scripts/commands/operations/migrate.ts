@@ -3,7 +3,6 @@
 import path from 'node:path';
 import { migrate } from '@/database/migrate';
 import { DISTRIBUTION } from '@/database/nodes/distribution';
-import { readFlags } from '@/scripts/commands/arguments';
 import { readSettings } from '@/scripts/product/settings';
 import { root } from '@/scripts/root';
 import { withDatabaseUrl } from './operator-database';
@@ -21,6 +20,5 @@ async function apply(databaseUrl: string): Promise<void> {
   if (applied.length === 0) log('nothing to apply');
 }
 
-readFlags(process.argv.slice(2), {}, 'npm run migrate');
 const { DATABASE_URL, DATA_DIR } = process.env;
 await withDatabaseUrl(readSettings({ DATABASE_URL, DATA_DIR }), apply);

@@ -11,6 +11,7 @@ import {
 } from '@/lib/db/payments/unknown-calls';
 import { ResourceId } from '@/lib/xs2a/message/link';
 import { readSettings } from '@/scripts/product/settings';
+import usages from '@/scripts/usages.json';
 import { sqlOf, withDatabase } from './operator-database';
 
 export type UnknownCommand = {
@@ -19,8 +20,7 @@ export type UnknownCommand = {
   readonly print: (line: string) => void;
 };
 
-const USAGE =
-  'npm run unknown -- list | created X-REQUEST-ID RESOURCE-ID | not-created X-REQUEST-ID';
+const USAGE = usages.unknown;
 
 /** @throws OperatorError, one sentence, when a step is refused; nothing has changed then. */
 export async function runUnknownCommand(command: UnknownCommand): Promise<void> {

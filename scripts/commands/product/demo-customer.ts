@@ -9,9 +9,9 @@ import { createBankClient } from '@/sandbox-bank/testing/bank-client';
 import { readFlags, readPort } from '@/scripts/commands/arguments';
 import { caFileIn } from '@/scripts/product/certificates';
 import { readSettings } from '@/scripts/product/settings';
+import usages from '@/scripts/usages.json';
 
-const USAGE =
-  'npm run demo-customer -- [--transactions N] [--name NAME] [--port BANK_PORT] [--data DIR]';
+const USAGE = usages['demo-customer'];
 const TRANSACTIONS_MAX = 1_000_000;
 const ROWS_AT_ONCE = 500;
 

@@ -15,9 +15,9 @@ import { STATES } from '@/scripts/screenshots/states';
 import { takeBank } from '@/scripts/screenshots/take-bank';
 import { takePlace, WIDTHS } from '@/scripts/screenshots/take-places';
 import { openBrowser, openTrial, openVisitors } from '@/scripts/screenshots/visitors';
+import usages from '@/scripts/usages.json';
 
-const USAGE =
-  'npm run screenshots -- [--out DIR] [--only PATTERN] [--language en|nb] [--width N] [--front]';
+const USAGE = usages.screenshots;
 
 const flags = readFlags(
   process.argv.slice(2),
