@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/database/test-database';
 import { readSettings } from '@/scripts/product/settings';
-import { withDatabase } from './operator-database';
+import { withDatabase, withDatabaseUrl } from './operator-database';
 
 let migrationsDir: string;
 let database: TestDatabase;
@@ -57,4 +57,11 @@ it('says that a database without the tables of this release lacks migrations', a
   await expect(asked).rejects.toThrow(
     'The database lacks migrations; run "npm run migrate" first.',
   );
+});
+
+it('starts no database of its own in a folder without sources', async () => {
+  const dataDir = path.join(migrationsDir, 'data');
+  const asked = withDatabaseUrl({ databaseUrl: undefined, dataDir }, async () => {}, migrationsDir);
+  await expect(asked).rejects.toThrow('DATABASE_URL is not set');
+  expect(fs.existsSync(dataDir)).toBe(false);
 });

@@ -1,10 +1,13 @@
 /** Access to the application's database for operator commands. */
+import fs from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import { joinCluster, openCluster } from '@/database/cluster';
 import { describeDatabaseFailure } from '@/database/database-failure';
 import { OperatorError } from '@/database/operator-error';
 import type { Sql } from '@/lib/db/sql';
 import type { Settings } from '@/scripts/product/settings';
+import { root } from '@/scripts/root';
 
 const APP_DATABASE = 'brygge';
 
@@ -26,12 +29,20 @@ export function withDatabase(
   );
 }
 
-/** As `withDatabase`, for work that connects by itself. */
+/**
+ * As `withDatabase`, for work that connects by itself.
+ * @param folder of this release: one without sources is a production's, which has no embedded database
+ */
 export async function withDatabaseUrl(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   work: (url: string) => Promise<void>,
+  folder = root,
 ): Promise<void> {
   if (databaseUrl !== undefined) return work(databaseUrl);
+  if (!fs.existsSync(path.join(folder, 'scripts', 'commands')))
+    throw new OperatorError(
+      'DATABASE_URL is not set; set it to the address of the database, as for the processes that serve.',
+    );
   const cluster = (await joinCluster(dataDir)) ?? (await openCluster({ dataDir }));
   try {
     await cluster.ensureDatabase(APP_DATABASE);
