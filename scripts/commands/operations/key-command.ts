@@ -101,7 +101,7 @@ const openRing = (settings: Settings, print: (line: string) => void): Ring => {
   const secrets = readSecrets(dataDir);
   if (secrets === undefined)
     throw new OperatorError(
-      `There are no keys: PSU_ID_KEYS is not set, and ${dataDir} has no secrets yet; run "npm start" once.`,
+      `There are no keys: PSU_ID_KEYS is not set, and ${dataDir} has none of those that "npm start" makes there.`,
     );
   if (!sealKeys.safeParse(secrets.psuIdKeys).success)
     throw new OperatorError(`psuIdKeys in the secrets of ${dataDir} is not a list of id:key.`);
