@@ -162,6 +162,14 @@ describe('a new cluster', () => {
     ]);
   });
 
+  it('names both versions when another major version of PostgreSQL made the data', async () => {
+    copyMade();
+    fs.writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(open()).rejects.toThrow(
+      /has data of PostgreSQL 17, .* has PostgreSQL \d\d\. Write/,
+    );
+  });
+
   it('makes a database once, also when asked twice at the same time', async () => {
     copyMade();
     const cluster = await open();

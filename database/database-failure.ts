@@ -1,5 +1,15 @@
 import { OperatorError } from './operator-error';
 
+/** What to do about data of another major version, if PostgreSQL refused it as such. */
+export function otherVersionIn(log: string, dataDir: string): string | undefined {
+  const [, found, own] =
+    /initialized by PostgreSQL version (\d+).*not compatible with this version (\d+)/.exec(log) ??
+    [];
+  return found === undefined
+    ? undefined
+    : `${dataDir} has data of PostgreSQL ${found}, and this release has PostgreSQL ${own}. Write a backup with the release that you used before ("npm run backup -- --out FILE"), move ${dataDir} away, and read the backup with this release ("npm run restore -- --from FILE").`;
+}
+
 /** `host:port/database` of a connection string, without its user and password. */
 export function databaseAddress(databaseUrl: string): string {
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherVersionIn, parsePidFile, reasonIn } from './postgres-server';
+import { parsePidFile, reasonIn } from './postgres-server';
 
 it('reads process, port and state from the pid file of a server that is ready', () => {
   const text = '4711\n/data/postgres\n1780000000\n54321\n\n127.0.0.1\n  1234567   890\nready   \n';
@@ -22,17 +22,4 @@ it('finds the reason in what PostgreSQL wrote', () => {
     reasonIn('creating directory /d ... initdb: error: could not create directory "/d"\n'),
   ).toBe('could not create directory "/d"');
   expect(reasonIn('something else\nlast line\n')).toBe('last line');
-});
-
-it('says how data of another major version comes to this one', () => {
-  const log =
-    '2026-01-01 00:00:00.001 UTC [7] FATAL:  database files are incompatible with server\n2026-01-01 00:00:00.002 UTC [7] DETAIL:  The data directory was initialized by PostgreSQL version 17, which is not compatible with this version 18.3.\n';
-  const sentence = otherVersionIn(log, '/data');
-  expect(sentence).toMatch(
-    /^\/data has data of PostgreSQL 17, and this release has PostgreSQL 18\./,
-  );
-  expect(sentence).toMatch(/before \("npm run backup.*this release \("npm run restore/);
-  expect(
-    otherVersionIn('FATAL:  data directory "/d" has invalid permissions', '/d'),
-  ).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { otherVersionIn } from './database-failure';
 import { findFreePort } from './free-port';
 import type { LogFile } from './log-file';
 import { OperatorError } from './operator-error';
@@ -64,16 +65,6 @@ export function reasonIn(log: string): string {
   const line = log.split('\n').find((each) => /\b(PANIC|FATAL|error):/.test(each));
   if (line === undefined) return log.trim().split('\n').at(-1) ?? '';
   return line.replace(/^.*?\b(?:PANIC|FATAL|error):\s*/, '').trim();
-}
-
-/** What to do about data of another major version, if PostgreSQL refused it as such. */
-export function otherVersionIn(log: string, dataDir: string): string | undefined {
-  const [, found, own] =
-    /initialized by PostgreSQL version (\d+).*not compatible with this version (\d+)/.exec(log) ??
-    [];
-  return found === undefined
-    ? undefined
-    : `${dataDir} has data of PostgreSQL ${found}, and this release has PostgreSQL ${own}. Write a backup with the release that you used before ("npm run backup -- --out FILE"), move ${dataDir} away, and read the backup with this release ("npm run restore -- --from FILE").`;
 }
 
 /**
