@@ -1,14 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { type DataFolderLock, lockDataFolder } from './data-folder-lock';
-import { describeDatabaseFailure, describeFolderFailure } from './database-failure';
+import { describeDatabaseFailure, describeFolderFailure, otherVersion } from './database-failure';
 import { ensureDatabase } from './ensure-database';
 import { keepServer } from './kept-server';
 import { type LogFile, openLogFile } from './log-file';
 import { OperatorError } from './operator-error';
-import { findPostgresBinaries } from './postgres-binaries';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
 import {
   type ClusterFiles,
   findRunningServer,
@@ -115,6 +116,16 @@ function pathsIn(dataDir: string): Paths {
   };
 }
 
+/** @throws OperatorError when another major version of PostgreSQL made the cluster. */
+function checkMajorVersion({ dataDir, clusterDir }: Paths, { postgres }: PostgresBinaries): void {
+  const versionFile = path.join(clusterDir, 'PG_VERSION');
+  if (!fs.existsSync(versionFile)) return;
+  const data = fs.readFileSync(versionFile, 'utf8').trim();
+  const printed = execFileSync(postgres, ['--version'], { encoding: 'utf8' });
+  const own = /\d+/.exec(printed)?.[0] ?? data;
+  if (data !== own) throw otherVersion(dataDir, { data, own });
+}
+
 function keepPassword(passwordFile: string): string {
   const password = randomBytes(24).toString('base64url');
   writePrivateFile(passwordFile, password);
@@ -175,7 +186,8 @@ async function openLocked(
     server = undefined;
   }
   if (server === undefined) {
-    if (!exists) await initialiseCluster({ binaries, account, files, password, durable });
+    if (exists) checkMajorVersion(files, binaries);
+    else await initialiseCluster({ binaries, account, files, password, durable });
     server = await start();
   }
 

@@ -3,7 +3,6 @@ import {
   databaseAddress,
   describeDatabaseFailure,
   describeFolderFailure,
-  otherVersionIn,
 } from './database-failure';
 import { OperatorError } from './operator-error';
 
@@ -83,17 +82,4 @@ it.each([
   const described = describeFolderFailure(failure(code), '/data');
   expect(described).toBeInstanceOf(OperatorError);
   expect(described.message).toBe(sentence);
-});
-
-it('says how data of another major version comes to this one', () => {
-  const log =
-    '2026-01-01 00:00:00.001 UTC [7] FATAL:  database files are incompatible with server\n2026-01-01 00:00:00.002 UTC [7] DETAIL:  The data directory was initialized by PostgreSQL version 17, which is not compatible with this version 18.3.\n';
-  const sentence = otherVersionIn(log, '/data');
-  expect(sentence).toMatch(
-    /^\/data has data of PostgreSQL 17, and this release has PostgreSQL 18\./,
-  );
-  expect(sentence).toMatch(/before \("npm run backup.*this release \("npm run restore/);
-  expect(
-    otherVersionIn('FATAL:  data directory "/d" has invalid permissions', '/d'),
-  ).toBeUndefined();
 });

@@ -1,13 +1,10 @@
 import { OperatorError } from './operator-error';
 
-/** What to do about data of another major version, if PostgreSQL refused it as such. */
-export function otherVersionIn(log: string, dataDir: string): string | undefined {
-  const [, found, own] =
-    /initialized by PostgreSQL version (\d+).*not compatible with this version (\d+)/.exec(log) ??
-    [];
-  return found === undefined
-    ? undefined
-    : `${dataDir} has data of PostgreSQL ${found}, and this release has PostgreSQL ${own}. Write a backup with the release that you used before ("npm run backup -- --out FILE"), move ${dataDir} away, and read the backup with this release ("npm run restore -- --from FILE").`;
+/** What to do when another major version of PostgreSQL made the data of a folder. */
+export function otherVersion(dataDir: string, of: { data: string; own: string }): OperatorError {
+  return new OperatorError(
+    `${dataDir} has data of PostgreSQL ${of.data}, and this release has PostgreSQL ${of.own}. Write a backup with the release that you used before ("npm run backup -- --out FILE"), move ${dataDir} away, and read the backup with this release ("npm run restore -- --from FILE").`,
+  );
 }
 
 /** `host:port/database` of a connection string, without its user and password. */

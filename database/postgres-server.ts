@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { otherVersionIn } from './database-failure';
 import { findFreePort } from './free-port';
 import type { LogFile } from './log-file';
 import { OperatorError } from './operator-error';
@@ -290,10 +289,7 @@ function failure(summary: string, log: string, logFile: string): OperatorError {
       `The disk that holds ${path.dirname(logFile)} is full; free some space and start again.`,
     );
   }
-  return new OperatorError(
-    otherVersionIn(log, path.dirname(logFile)) ??
-      `${summary} (${reasonIn(log)}); the full reason is in ${logFile}.`,
-  );
+  return new OperatorError(`${summary} (${reasonIn(log)}); the full reason is in ${logFile}.`);
 }
 
 function syncFolder(folder: string): void {
