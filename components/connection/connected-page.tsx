@@ -113,7 +113,7 @@ function Connected({ connection, shared }: { connection: ConnectionView; shared:
                 : t('text', { count: shared.length, date: until })}
         </p>
       </header>
-      <div className={CONNECTED_COLUMNS}>
+      <div className={accessUntil === null ? 'xl:max-w-80' : CONNECTED_COLUMNS}>
         <section
           aria-labelledby="next"
           className="xl:order-last xl:rounded-card xl:border xl:border-line xl:bg-surface-raised xl:p-5"

@@ -27,7 +27,7 @@ const open = (isSignedIn: boolean, isSandbox: boolean, banks: readonly BankView[
 
 it('ends with the trial, after the banks that can be connected', () => {
   expect(open(false, true).slice(-2)).toEqual([
-    'Try it with a test bank',
+    'Try Brygge with a test bank',
     'Look around before you connect anything',
   ]);
   expect(screen.getAllByRole('button', { name: 'Try it without signing up' })).toHaveLength(2);

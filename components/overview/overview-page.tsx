@@ -341,7 +341,9 @@ function TotalOf({ total, isTroubled }: TotalOfProps) {
       {(day ?? oldFrom) && ' · '}
       {isOld && <Icon of={TriangleAlert} className="mr-1 inline size-4 text-attention" />}
       <span className={isOld ? 'text-attention' : undefined}>
-        {day ? t('asOf', { day: dayWithin(day) }) : oldFrom && asOf(oldFrom)}
+        {day && !(oldFrom && oldFrom < day)
+          ? t('asOf', { day: dayWithin(day) })
+          : oldFrom && asOf(oldFrom)}
       </span>
     </p>
   );

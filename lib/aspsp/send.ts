@@ -157,10 +157,11 @@ export async function send(
     };
   } catch (error) {
     const failure = errorOf(error, response?.statusCode ?? null, deadline.signal.aborted);
+    const isSilence =
+      response === undefined && (failure.code === 'unreachable' || failure.code === 'timeout');
     // A deadline shorter than usual says nothing about the bank.
-    const hadTime = !failure.connected || deadlineMilliseconds >= FAIR_MILLISECONDS;
-    const isSilence = failure.code === 'unreachable' || (failure.code === 'timeout' && hadTime);
-    if (response === undefined && isSilence && breaker.silent())
+    const isFair = !failure.connected || deadlineMilliseconds >= FAIR_MILLISECONDS;
+    if (isSilence && isFair && breaker.silent())
       log.warn('bank left alone', { bankId: aspsp.bankId });
     observed.error = failure;
     throw failure;

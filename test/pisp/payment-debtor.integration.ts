@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { expect, it, vi } from 'vitest';
 import { GET as readPayment } from '@/app/api/payments/[paymentId]/route';
+import { balanceViews } from '@/lib/aisp/account/account-view';
 import { plannedPayments } from '@/lib/aisp/insight/planned-payments';
 import { database } from '@/lib/db/client';
 import { listConnectionsToPayFrom } from '@/lib/db/connections/connections';
@@ -10,6 +11,7 @@ import { listDebtorAccounts } from '@/lib/pisp/payment/debtor-accounts';
 import { type DraftContext, resolvePayer } from '@/lib/pisp/payment/payer';
 import { sealCorporateId, sealPsuId } from '@/lib/vault/identity';
 import { openPaymentRequest } from '@/lib/vault/payment';
+import { Balance } from '@/lib/xs2a/account/account';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
@@ -97,13 +99,15 @@ it('is offered with the latest of two balances of one type, in whichever order t
   const balances = [
     ['10000.00', '2026-11-27'],
     ['200.00', '2026-11-28'],
-  ].map(([amount = '', referenceDate = '']) => ({
-    balanceType: 'interimAvailable',
-    balanceAmount: { amount, currency: 'NOK' },
-    referenceDate,
-  }));
+  ].map(([amount = '', referenceDate = '']) =>
+    Balance.parse({
+      balanceType: 'interimAvailable',
+      balanceAmount: { amount, currency: 'NOK' },
+      referenceDate,
+    }),
+  );
   for (const order of [balances, balances.toReversed()]) {
-    const data = { balances: order, balancesReadAt: new Date() };
+    const data = { balances: balanceViews(order, '2026-11-28'), balancesReadAt: new Date() };
     await database().account.updateMany({ where: { userId: of.userId, id }, data });
     expect(await listDebtorAccounts(of, new Date())).toMatchObject([
       { available: { amount: { amount: '200.00', currency: 'NOK' } } },

@@ -219,7 +219,7 @@ describe('what comes', () => {
       ],
     });
     const region = await screen.findByRole('region', { name: 'Worth a look' });
-    within(region).getByText('8 November · up from 149.00 NOK, the amount the last 4 times');
+    within(region).getByText('8 November · up from 149.00 NOK, which it was the 4 times before');
     await user.click(within(region).getByRole('button', { name: 'It’s fine: Netflix.com' }));
     await vi.waitFor(() => expect(saved(asked)).toEqual([{ recurring: [], dismissed: ['t7'] }]));
   });

@@ -42,11 +42,11 @@ function answerAsTheServer() {
 it('says why a transaction stands out, takes that it is fine, and takes it back', async () => {
   const asked = answerAsTheServer();
   const { user } = renderPage(<UnusualNote transactionId="t7" />);
-  await screen.findByText('Worth a look: up from 149.00 NOK, the amount the last 4 times.');
+  await screen.findByText('Worth a look: up from 149.00 NOK, which it was the 4 times before.');
   await user.click(screen.getByRole('button', { name: 'It’s fine' }));
   await screen.findByText('Marked as fine.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('Worth a look: up from 149.00 NOK, the amount the last 4 times.');
+  await screen.findByText('Worth a look: up from 149.00 NOK, which it was the 4 times before.');
   expect(screen.getByRole('button', { name: 'It’s fine' })).toBeDefined();
   expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { recurring: [], dismissed: ['t1', 't7'] },
@@ -75,7 +75,7 @@ it('keeps what another device says meanwhile, also when it is taken back', async
     return { body: kept };
   });
   const { user } = renderPage(<UnusualNote transactionId="t7" />);
-  await screen.findByText('Worth a look: up from 149.00 NOK, the amount the last 4 times.');
+  await screen.findByText('Worth a look: up from 149.00 NOK, which it was the 4 times before.');
   elsewhere('t2');
   await user.click(screen.getByRole('button', { name: 'It’s fine' }));
   await screen.findByText('Marked as fine.');

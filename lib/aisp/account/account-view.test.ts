@@ -22,12 +22,12 @@ it('leaves out a balance with the credit beside the same one without it', () => 
   expect(amountsOf([withCredit, balance('10000.00')])).toEqual(['10000.00']);
 });
 
-it('keeps one with the credit that stands alone, of a later day, or whose mark cannot be read', () => {
+it('keeps one with the credit that stands alone, or whose mark cannot be read, and none of a later day', () => {
   const withCredit = balance('60000.00', { creditLimitIncluded: true });
   const booked = balance('10000.00', { balanceType: 'interimBooked' });
   const earlier = balance('5000.00', { referenceDate: '2026-11-19' });
   expect(amountsOf([withCredit, booked])).toEqual(['60000.00', '10000.00']);
-  expect(amountsOf([withCredit, earlier])).toEqual(['60000.00']);
+  expect(amountsOf([withCredit, earlier])).toEqual(['5000.00']);
   expect(amountsOf([balance('1.00', { creditLimitIncluded: 'yes' })])).toEqual(['1.00']);
 });
 

@@ -49,29 +49,25 @@ export function accountView(
 }
 
 /**
- * Balances as shown and stored. Where a bank gives a balance with and without the credit line, only the one without is
- * kept: it is what the person has. Of one type on several days, only the latest that has come is kept; where none has,
+ * Balances as shown and stored. Where a bank gives a balance with and without the credit line, on whichever days, only
+ * the one without is kept: it is what the person has. Of one type on several days, only the latest that has come is kept; where none has,
  * the first to come. Without a day, a balance is of the day on which it was read.
  */
 export function balanceViews(balances: readonly Balance[], readDay: string): BalanceView[] {
   const dayOf = ({ referenceDate }: Balance) => referenceDate ?? readDay;
   const precedes = (other: string, one: string) =>
     one > readDay ? other < one : other > one && other <= readDay;
-  return balances
+  const owned = balances
     .slice(0, BALANCES_MAX)
     .filter(
       (one) =>
-        !balances.some((other) => isOfOneKind(other, one) && precedes(dayOf(other), dayOf(one))),
-    )
+        one.creditLimitIncluded !== true ||
+        !balances.some((other) => other.creditLimitIncluded !== true && isOfOneKind(other, one)),
+    );
+  return owned
     .filter(
       (one) =>
-        one.creditLimitIncluded !== true ||
-        !balances.some(
-          (other) =>
-            other.creditLimitIncluded !== true &&
-            isOfOneKind(other, one) &&
-            (other.referenceDate ?? null) === (one.referenceDate ?? null),
-        ),
+        !owned.some((other) => isOfOneKind(other, one) && precedes(dayOf(other), dayOf(one))),
     )
     .map(({ balanceType, balanceAmount, referenceDate }) => ({
       balanceType: truncateText(balanceType, BALANCE_TYPE_CHARACTERS_MAX),

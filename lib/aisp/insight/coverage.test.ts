@@ -77,6 +77,10 @@ describe('what figures stand on', () => {
     const month = { dateFrom: '2026-11-01', dateTo: '2026-11-30' };
     expect(coverageOf([keptSince('2016-11-22')], month)).toMatchObject({ until: null });
     expect(coverageOf([stale], { ...month, dateTo: '2026-11-09' })).toMatchObject({ until: null });
+    // What came later that day may be missing too.
+    expect(coverageOf([stale], { ...month, dateTo: '2026-11-10' })).toMatchObject({
+      until: '2026-11-10',
+    });
   });
 
   it('is nothing of days after an account was last read', () => {

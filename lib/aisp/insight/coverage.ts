@@ -14,7 +14,6 @@ export function coverageOf(
 ): CoverageView {
   const read = accountsRead(accounts, { dateFrom, dateTo });
   const [until] = read.flatMap((account) => readUntil(account) ?? []).sort();
-  const last = dateTo < today ? dateTo : today;
   const since =
     read.length === 0 && accounts.length > 0
       ? null
@@ -22,7 +21,7 @@ export function coverageOf(
   return {
     since,
     isWhole: since === dateFrom,
-    until: until !== undefined && until < last ? until : null,
+    until: until !== undefined && until < today && until <= dateTo ? until : null,
     accounts: accounts.length,
     accountsRead: read.length,
     unreadable: read.flatMap(({ unreadableDays }) => unreadableDays).filter((day) => day <= dateTo)

@@ -11,7 +11,7 @@ export type CoverageView = {
   since: string | null;
   /** Whether the first day counted is the first requested. */
   isWhole: boolean;
-  /** The day on which an account was last read, from which on transactions may be missing; null for all requested days. */
+  /** The first requested day of which transactions may be missing, since an account was last read then; null for none. */
   until: string | null;
   /** The number of accounts, and how many of them have been read; the others are left out. */
   accounts: number;
@@ -32,9 +32,9 @@ export type BalanceSeriesView = {
 
 /**
  * `GET /api/insight/balances?context=&accountId=&dateFrom=&dateTo=`. One point a day up to 100 days, a week up to two
- * years, a month beyond, and those of the lowest and the highest day. An account without transactions far enough back has fewer points. It has none if it has no
- * booked balance, if that was not read together with its transactions, or if some of these are in another currency:
- * `missing`.
+ * years, a month beyond, and those of the lowest and the highest day. An account without transactions far enough back
+ * has fewer points. It has none if it has no booked balance, if that was not read together with its transactions, or if
+ * some of these are in another currency: `missing`.
  */
 export type BalanceHistoryView = {
   series: (BalanceSeriesView & {
