@@ -160,39 +160,26 @@ it('does not promise a balance where the bank gives none', async () => {
   expect(await screen.findAllByText('Balance unknown')).toHaveLength(2);
 });
 
+it('says the older of the two where one balance is old and the bank names a day for another', async () => {
+  const old = { readAt: '2020-10-20T09:12:00Z', stale: true };
+  openWith([
+    accountWith('a', 'NOK', { balanceType: 'closingBooked', amount: '70.00' }, old),
+    accountWith(
+      'b',
+      'NOK',
+      { balanceType: 'closingBooked', amount: '100.00', referenceDate: '2020-10-31' },
+      FRESH,
+    ),
+  ]);
+  await screen.findByText('The bank is not available right now');
+  expect(await totalsOf()).toBe(
+    'Your moneyBalance of 2 accounts · As of 20 October 2020 at 11:12170.00NOK',
+  );
+});
+
 it('marks the time of the total where the bank does not answer', async () => {
-  const account = {
-    accountId: 'a',
-    name: 'Brukskonto',
-    kind: 'account',
-    context: 'PRIVATE',
-    currency: 'NOK',
-    connectionId: 'c',
-    bankName: 'Fjordbanken',
-    bban: '97411810971',
-    balances: {
-      value: [
-        {
-          balanceType: 'interimAvailable',
-          balanceAmount: { amount: '10.00', currency: 'NOK' },
-          referenceDate: null,
-        },
-      ],
-      unreadable: 0,
-      readAt: '2020-11-18T09:12:00Z',
-      stale: true,
-    },
-  } as AccountView;
-  answerRequests(({ path }) => {
-    if (path.startsWith('/api/connections'))
-      return { body: { connections: [CONNECTION], banks: [] } };
-    if (/^\/api\/accounts\?.*kind=card/.test(path))
-      return { body: { accounts: [], cardsReadAt: null } };
-    if (/^\/api\/accounts\?/.test(path))
-      return { body: { accounts: [account], cardsReadAt: null } };
-    return { status: 502, body: { code: 'bank-unreachable', title: '', requestId: 'r' } };
-  });
-  renderPage(<OverviewPage />);
+  const old = { readAt: '2020-11-18T09:12:00Z', stale: true };
+  openWith([accountWith('a', 'NOK', { balanceType: 'interimAvailable', amount: '10.00' }, old)]);
   await screen.findByText('The bank is not available right now');
   const time = screen.getByText('As of 18 November 2020 at 10:12');
   expect(time.className).toBe('text-attention');
