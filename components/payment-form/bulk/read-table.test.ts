@@ -305,9 +305,35 @@ describe('the headings of a table', () => {
     ['Amount', 'Amount outstanding'],
     ['Netto', 'Mva'],
     ['Netto', 'Brutto'],
+    ['Beløp', 'Restsaldo'],
+    ['Beløp', 'Gjenstår'],
+    ['Amount', 'Remaining'],
+    ['Beløp', 'Saldo'],
+    ['Totalt', 'Forfalt'],
+    ['Beløp', 'Mva'],
+    ['Amount', 'VAT'],
+    ['Sum', 'Mva-beløp'],
   ])('that may each be what is paid stop a table: %s, %s', (one, other) => {
     const doubts = [{ cell: 'amount', columns: [one, other], used: null }];
     expect(read(`Navn\t${one}\t${other}\nOla\t500\t100`)).toMatchObject({ rows: ['||'], doubts });
+  });
+
+  it.each([
+    ['Totalt', 'Mva'],
+    ['Beløp', 'Herav mva'],
+    ['Beløp', 'Mva-kode'],
+    ['Beløp', 'Mva', '0,00'],
+    ['Beløp', 'Forfalt', 'ja'],
+    ['Beløp', 'Forfalt', '14.12.2026'],
+  ])('that do not are read: %s, %s', (one, other, value = '100') => {
+    expect(read(`Navn\t${one}\t${other}\nOla\t500\t${value}`)).toMatchObject({
+      rows: ['500||'],
+      doubts: [],
+    });
+  });
+
+  it('of a balance alone are no amount', () => {
+    expect(read('Navn\tKonto\tSaldo\nOla\t12043174442\t500')).toMatchObject({ rows: ['||'] });
   });
 
   it('of what is left do not where it is the whole amount', () => {
@@ -379,6 +405,10 @@ describe('a table as accounting systems and banks write it', () => {
     ].join('\n');
     const rows = ['Strøm AS|1204 31 74442|1 149,50|1234567897|', 'Kari|8601 11 17947|500,00||'];
     expect(paid(text)).toEqual({ rows, said: { ...SURE, hasTotal: true } });
+  });
+
+  it.each(['Totalsum', 'Sum totalt', 'Totalsum NOK'])('ends with a total: %s', (word) => {
+    expect(paid(`Navn;Konto;Beløp\nOla;12043174442;100\n${word};;100`).said.hasTotal).toBe(true);
   });
 
   it.each([
@@ -458,6 +488,14 @@ describe('an amount that is split at its comma', () => {
     ['Ola,12043174442,1 249,5'],
   ])('is left empty: %j', (text) => {
     expect(read(text, ',')).toMatchObject({ rows: ['||'], misfits: 1 });
+  });
+
+  it.each([
+    ['Name,Account,Amount,Currency\nOla,12043174442,1249,50,EUR', 'EUR'],
+    ['Name,Account,Currency,Amount\nOla,12043174442,EUR,1249,50', 'EUR'],
+    ['Name,Account,Amount,Currency\nOla,12043174442,1249,50,NOK', 'NOK'],
+  ])('is left empty in its own currency: %j', (text, currency) => {
+    expect(read(text, ',')).toMatchObject({ rows: ['||'], currencies: [currency], misfits: 1 });
   });
 
   it('is left empty beside a row whose last cell is empty', () => {

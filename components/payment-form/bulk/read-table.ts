@@ -86,6 +86,8 @@ export function readTable(
       (currency === null || !hasOneCurrency || (inKroner && currency !== 'NOK'));
     if (isMisfit(cells)) {
       misfits += 1;
+      if (columns.indexOf('currency') > amountAt)
+        currency = cells.slice(amountAt).find(isCurrencyCode) ?? 'NOK';
       // What follows the amount may have moved by a cell.
       for (const column of columns.slice(amountAt)) {
         if (column !== null && column !== 'currency') row[column] = '';
@@ -93,7 +95,9 @@ export function readTable(
     } else if (isUnclear) {
       unclear += 1;
       row.amount = '';
-    } else if (currency !== null && currency !== 'NOK') {
+      currency = null;
+    }
+    if (currency !== null && currency !== 'NOK') {
       row.details = { ...row.details, instructedAmount: { currency } };
     }
     if (row.message !== '' && looksLikeKid(row.kid)) {
@@ -156,7 +160,8 @@ function withHeadings(filled: readonly string[][]) {
 function isTotal(cells: readonly string[], rows: readonly BulkRow[]): boolean {
   const last = rows.at(-1);
   const word = cells.find((cell) => cell !== '') ?? '';
-  if (last === undefined || !/^(?:sum|totalt?)(?: (?:nok|kr))?:?$/i.test(word)) return false;
+  if (last === undefined || !/^(?:sum|totalt?|totalsum|sum totalt?)(?: (?:nok|kr))?:?$/i.test(word))
+    return false;
   if ([last.account, last.kid, last.message].some((text) => text !== '')) return false;
   const [sum, ...others] = sumsOfRows(rows.slice(0, -1));
   return others.length === 0 && sum?.amount === amountOf(last);
@@ -165,6 +170,11 @@ function isTotal(cells: readonly string[], rows: readonly BulkRow[]): boolean {
 /** A cell as one line, since a message is one line on the wire. */
 function lineOf(cell: string): string {
   return trimBlanks(cell.replace(/[\r\n\t]+/g, ' '));
+}
+
+/** In capitals, as other words look like codes. */
+function isCurrencyCode(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text) && isCurrency(text);
 }
 
 /** The currency that a cell names; null when it is no code. */

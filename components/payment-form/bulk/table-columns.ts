@@ -177,13 +177,18 @@ export function withoutApostrophe(text: string): string {
 }
 
 /** What is left of an amount, which need not be due. */
-const REST = /^(?:rest|utestående|åpent)(?:beløp)?$|^(?:amount)?outstanding$|^balancedue$/;
+const REST =
+  /^(?:rest|utestående|åpent|gjenstående)(?:beløp)?$|^restsaldo$|^gjenstår$|^(?:amount)?(?:outstanding|remaining)$|^balancedue$/;
+
+/** Beside an amount, what may be paid in its place. */
+const PART = /^(?:saldo|balance|(?:beløp)?forfalt(?:beløp)?|(?:amount)?overdue)$/;
 
 const TO_PAY =
   /^(?:beløp|sum|totalt?)?(?:åbetale|tilbetaling|tilutbetaling)$|^netto(?:utbetalt|lønn)$|^amount(?:due|topay)$|^netpay$/;
 
-/** Beside a net amount, it shows that the amount lacks the tax. */
-const TAXED = /mva|moms|brutto|^vat|gross/;
+/** Headings of amounts that may lack the tax, and those beside them that show so. */
+const BARE = /^(?:netto|beløp|belop|amount|sum|value|nok|kroner|kr)$/;
+const TAXED = /^(?!herav|.*(?:kode|sats|code|rate|nr))(?:.*(?:mva|moms|brutto)|vat|gross)/;
 
 const IN_CURRENCY = /^valutabeløp$|^beløpi?valuta$|^amountincurrency$/;
 
@@ -247,10 +252,12 @@ function rivalsOf(columns: ColumnMap, headings: readonly string[], body: Table):
   if (amountAt < 0 || TO_PAY.test(amount)) return [];
   const isRival = (name: string, column: number) =>
     REST.test(name) ||
-    (amount === 'netto' && TAXED.test(name)) ||
-    (REST.test(amount) &&
-      columns[column] === null &&
-      body.some((row) => looksLikeAmount(row[column] ?? '')));
+    (body.some((row) => looksLikeAmount(row[column] ?? '')) &&
+      (PART.test(name) ||
+        (BARE.test(amount) &&
+          TAXED.test(name) &&
+          body.some((row) => /[1-9]/.test(row[column] ?? ''))) ||
+        (REST.test(amount) && columns[column] === null)));
   const rivals = names.flatMap((name, column) =>
     column !== amountAt &&
     isRival(name, column) &&
