@@ -5,7 +5,12 @@
 import { isBban, isIban } from '@/lib/xs2a/account/account-number';
 import { checkKid } from '@/lib/xs2a/payment/kid';
 import { trimBlanks } from '@/lib/xs2a/value/text';
-import { amountsWithoutLabel, isNothing } from './text-amounts';
+import {
+  amountsWithoutLabel,
+  isNothing,
+  namesOtherCurrency,
+  withoutReminderFees,
+} from './text-amounts';
 import { labelsIn, type PastedField } from './text-labels';
 import { accountsIn, ELSEWHERE, kidBehind, withoutAccounts, withoutDates } from './text-numbers';
 import { labelledValues, slipValues } from './text-values';
@@ -47,7 +52,7 @@ export function readPastedText(pasted: string, today: string): Pasted {
     .map(withTabs)
     // A rule under headings says nothing.
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
-  const lines = written.slice(0, LINES_MAX);
+  const lines = withoutReminderFees(written.slice(0, LINES_MAX));
   const labelled = [...slipValues(lines.join('\n')), ...labelledValues(lines, today)];
   const found = nothingPasted();
   found.isCut = pasted.length > TEXT_CHARACTERS_MAX || written.length > lines.length;
@@ -66,6 +71,8 @@ export function readPastedText(pasted: string, today: string): Pasted {
   addUnlabelled(found, lines);
   takeAmounts(found, lines, isToPay);
   if (!hasAmount) addAmounts(found, lines);
+  const [amount = ''] = found.amount;
+  if (amount !== '' && namesOtherCurrency(lines, amount)) found.unsure.push('amount');
   addCompany(found, lines);
   found.unsure = distinct(found.unsure);
   return found;
@@ -109,9 +116,13 @@ const PIPE = /(?<=^|\s)\|(?=\s|$)/g;
 function takeAmounts(found: Pasted, lines: readonly string[], isToPay: boolean): void {
   const amounts = found.amount.filter((amount) => amount !== '' && !isNothing(amount));
   const isPayment = found.account.length > 0 || found.kid.length > 0;
+  // Whom to pay may be named so.
+  const hasCredit = lines.some((line) =>
+    CREDIT.test(found.creditorName.reduce((rest, name) => rest.replace(name, ''), line)),
+  );
   // A bank lists the payments that it has made with a minus.
   const made =
-    isPayment && !isToPay && !lines.some((line) => CREDIT.test(line))
+    isPayment && !isToPay && !hasCredit
       ? found.amount.filter((amount) => amount.startsWith('-')).map((amount) => amount.slice(1))
       : [];
   const offered = amounts.length > 0 ? amounts : made;
@@ -125,11 +136,14 @@ function takeAmounts(found: Pasted, lines: readonly string[], isToPay: boolean):
       (isToPay || amountsWithoutLabel(lines).length === 0)) ||
       (found.amount.length === 0 && isCreditBalance(found, lines)));
   if (kept.length === 0) found.unsure = found.unsure.filter((field) => field !== 'amount');
-  else if (amounts.length < found.amount.length) found.unsure.push('amount');
+  else if (amounts.length < found.amount.length || (hasCredit && !isToPay))
+    found.unsure.push('amount');
   found.amount = kept;
-  const [first = ''] = lines;
-  const isDeducted = isToPay && kept.length > 0 && DEDUCTED.test(first);
-  if (CREDIT_NOTE.test(first) && !isDeducted) found.refusal = 'credit-note';
+  const isHeading = (line: string, place: number) =>
+    CREDIT_NOTE.test(line) &&
+    (place === 0 || !NO_HEADING.test(line)) &&
+    !(isToPay && kept.length > 0 && DEDUCTED.test(line));
+  if (lines.slice(0, HEADING_LINES_MAX).some(isHeading)) found.refusal = 'credit-note';
   else if (hasNothing) found.refusal = 'nothing-to-pay';
 }
 
@@ -144,11 +158,22 @@ function isCreditBalance({ kid, dueDate }: Pasted, lines: readonly string[]): bo
   );
 }
 
-const CREDIT_NOTE = /^\s*(?:kreditnota|kreditfaktura|credit note|credit memo)(?!\p{L})/iu;
+/** A bill begins with the addresses of both sides. */
+const HEADING_LINES_MAX = 12;
+const CREDIT_NOTE_WORDS =
+  '(?<!\\p{L})(?:kreditnota|kreditfaktura|credit note|credit memo)(?!\\p{L})';
+const CREDIT_NOTE_NUMBER =
+  '(?:[ :.#]{1,3}(?:nr|no|nummer|number)\\.?)?[ :.#]{0,3}(?:[A-Z]{0,4}[0-9/-]{1,20})?';
+const CREDIT_NOTE = new RegExp(
+  `^\\s*${CREDIT_NOTE_WORDS}|${CREDIT_NOTE_WORDS}${CREDIT_NOTE_NUMBER}\\s*$`,
+  'iu',
+);
+/** An amount of its own, or the end of a sentence. */
+const NO_HEADING = /[.,][0-9]{2}(?!\.?[0-9])|[.!?]\s*$/;
 const DEDUCTED = /(?:trukket|trekkes|motregne[ts]|avregne[ts]|deducted|offset)(?!\p{L})/iu;
-/** What tells that money goes the other way. */
+/** What tells that money goes the other way, unlike a bank's words for its own payments, such as “utbetaling”. */
 const CREDIT =
-  /(?<!\p{L})(?:kredit(?:nota|faktura|er)|refusjon|refunder|utbetal|tilbakebetal|til ?gode|trekkes|i minus|credit (?:note|memo|balance)|refund|overpa)/iu;
+  /(?<!\p{L})(?:kredit(?:nota|faktura|er)|refusjon|refunder|utbetales til|tilbakebetal|til ?gode|i minus|credit (?:note|memo|balance)|refund|overpa)/iu;
 const CREDIT_BALANCE = /(?<!\p{L})(?:til gode|credit balance)(?!\p{L}).{0,40}[0-9]/iu;
 
 /** A company on the first line, without a label, is most likely whom the bill is from. */

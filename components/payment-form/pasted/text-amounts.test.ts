@@ -52,6 +52,9 @@ describe('the amount behind a label', () => {
     ['Beløp: 1 249 kroner og 50 øre', '1249.50 NOK'],
     ['Beløp: 50 øre', '0.50 NOK'],
     ['50 øre', '0.50 NOK'],
+    ['Faktura på kr 549,00. Purregebyr på kr 35,00 vil påløpe ved sen betaling.', '549.00 NOK'],
+    ['Valuta: EUR\nBeløp: EUR 100,00', '100.00 EUR'],
+    ['Valuta: NOK\nBeløp: 100,00', '100.00'],
     ['Å betale: 350 innen 14.12.2026', '350.00'],
     ['Å betale: 350 innen 14. desember 2026', '350.00'],
     ['Å betale innen 14.12.2026 350', '350.00'],
@@ -69,6 +72,7 @@ describe('the amount behind a label', () => {
     ['1 249 ,50'],
     ['1249,5000'],
     ['- 100,00'],
+    ['200, 45 øre pr kWh'],
   ])('%j is left out, and no other taken in its place', (amount) => {
     expect(read(`Å betale: ${amount}\nFakturabeløp 500,00`)).toEqual(pasted({}));
   });
@@ -100,6 +104,25 @@ describe('the amount behind a label', () => {
     ['islandske kroner 500', ['500.00 NOK']],
     ['Amount: Icelandic kr 500', ['500.00 NOK']],
     ['Å betale: 100,00\nÅ betale: 1 249 50', ['100.00']],
+    ['Purring\nOpprinnelig beløp: 500,00. Purregebyr er kr 35,00.', ['500.00', '35.00 NOK']],
+    ['Inkassovarsel\nBeløp: 500,00. Purregebyr er 35,00', ['500.00', '35.00']],
+    ['Inkassovarsel\nBeløp: 500,00. Purring koster 35,00', ['500.00', '35.00']],
+    ['Å betale: 500,00. Purregebyr er kr 35,00 og kommer i tillegg', ['500.00', '35.00 NOK']],
+    ['Å betale: 500,00. Purring koster kr 1 035,00', ['500.00', '1035.00 NOK']],
+    ['beløp 1 200 og 5 øre/kWh', ['1200.00']],
+    ['Beløp: 200 kr, 5 øre pr. kWh', ['200.00 NOK']],
+    ['Beløp: 1 200 kr og 8 øre rabatt per kWh', ['1200.00 NOK']],
+    ['Beløp: 1 200 kr (SEK)', ['1200.00 NOK']],
+    ['Beløp SEK: 1 200 kr', ['1200.00 NOK']],
+    ['Valuta: SEK\nBeløp: 1 200 kr', ['1200.00 NOK']],
+    ['Valuta\nSEK\nBeløp: 1 200,00', ['1200.00']],
+    ['Beløp: kr 1 200 (danske)', ['1200.00 NOK']],
+    ['Totalt 999,60 eks mva 249,90 inkl mva 1249,50', ['999.60', '249.90', '1249.50']],
+    ['Sum 999,60 ekskl. mva', ['999.60']],
+    ['Total 999.60 excl. VAT', ['999.60']],
+    ['999,60 kr uten mva', ['999.60 NOK']],
+    ['Sum (eks. mva): 1 000 kr', ['1000.00 NOK']],
+    ['Beløp eks. 25 % mva: 999,60\nFrakt 100,00', ['999.60']],
   ])('%j is asked about', (text, amounts) => {
     expect(read(text)).toEqual(
       pasted({ amount: amounts, unsure: expect.arrayContaining(['amount']) }),
@@ -190,6 +213,18 @@ describe('an amount with a minus', () => {
     ['Beløp: -1 249,50 kr\nTil konto 1204 31 74442', '1249.50 NOK'],
     ['Beløp -1 249,50\nKID: 1234567897', '1249.50'],
     ['Amount: \u22121,249.50\n1204 31 74442', '1249.50'],
+    [
+      'Trekkes fra konto 1204 31 74442\nTil konto 8601 11 17947\nKID 12345674\nBeløp -500,00',
+      '500.00',
+    ],
+    [
+      'Betaling trekkes fra konto 1204 31 74442 den 15.12.2026\nTil konto 8601 11 17947\nBeløp -500,00',
+      '500.00',
+    ],
+    ['Utbetalt\nTil konto 8601 11 17947\nBeløp -500,00', '500.00'],
+    ['Betalingstype: Utbetaling\nTil konto 8601 11 17947\nBeløp -500,00', '500.00'],
+    ['Mottaker: Refusjonskontoret\nTil konto 8601 11 17947\nBeløp -500,00', '500.00'],
+    ['Mottaker\nRefusjon Norge\nTil konto 8601 11 17947\nBeløp -500,00', '500.00'],
   ])('is asked about where it may be that of a payment that a bank lists: %j', (text, amount) => {
     expect(read(text)).toMatchObject({ amount: [amount], unsure: ['amount'], refusal: null });
   });
@@ -199,9 +234,9 @@ describe('an amount with a minus', () => {
     'Å betale: -1 249,50\nTil konto 1204 31 74442',
     'Beløp: -1 249,50\nSaldo til gode: 1 249,50\nKonto 1204 31 74442',
     'Beløp: 0,00\nKID: 1234567897',
-    'Fjordkraft\nKREDITNOTA\nFakturanr 10233\nTotalt -500,00\nKID 1234567897',
     'Kreditering: Totalt -500,00 NOK. KID 1234567897',
     'Refusjon\nSum -500,00\nKonto 1204 31 74442',
+    'Refusjonsbeløp\nSum -500,00\nKonto 1204 31 74442',
     'Avregning strøm\nSum -320,50\nBeløpet utbetales til konto 1204 31 74442',
     'Beløp -320,50 refunderes til konto 1204 31 74442',
     'Overpayment refunded to account 1204 31 74442: Total -500.00',
@@ -211,15 +246,31 @@ describe('an amount with a minus', () => {
   });
 });
 
-describe('a credit note in the first line', () => {
+describe('a credit note', () => {
   it.each<[string, Pasted['refusal']]>([
     ['Kreditfaktura 100 er trukket fra.\nÅ betale: 900,00', null],
     ['Credit note 100 has been deducted.\nAmount due: 900.00', null],
     ['Kreditfaktura 100 er trukket fra.\nBeløp: 900,00', 'credit-note'],
     ['Kreditnota 100 for faktura 99\nÅ betale: 900,00', 'credit-note'],
+    ['Strøm AS\nKreditnota nr 55\nSum: 500,00\nKonto 1204 31 74442', 'credit-note'],
+    ['Strøm AS\n1.12.2026 Kreditnota nr. 55\nSum: 500,00', 'credit-note'],
+    ['Fra: Strøm AS\nKREDITNOTA\nBeløp: 500,00', 'credit-note'],
+    ['Fjordkraft\nKREDITNOTA\nFakturanr 10233\nTotalt -500,00\nKID 1234567897', 'credit-note'],
+    ['Strøm AS Kreditnota 55\nBeløp: 500,00', 'credit-note'],
+    ['Fjordlaks Ltd - Credit note no. F-55\nTotal: 500.00', 'credit-note'],
+    ['Strøm AS\nKreditnota 55 er trukket fra\nÅ betale: 500,00', null],
+    ['Strøm AS\nKreditnota 55: -200,00\nÅ betale: 500,00', null],
+    ['Strøm AS\nKreditnota sendes ved retur.\nÅ betale: 500,00', null],
   ])('is the text, or is deducted from what it asks for: %j', (text, refusal) => {
     expect(read(text).refusal).toBe(refusal);
   });
+
+  it.each(['Strøm AS Kreditnota 55 Sum: 500,00', 'Refusjon\nBeløp: 500,00'])(
+    'or a refund may be what a sum is of: %j',
+    (text) => {
+      expect(read(text)).toMatchObject({ amount: ['500.00'], unsure: ['amount'] });
+    },
+  );
 });
 
 describe('a field with several unsure readings', () => {

@@ -4,7 +4,7 @@
  */
 import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import { CURRENCY_WORDS, DASH as MINUS } from './text-labels';
+import { CURRENCY_WORDS, EXCLUDING, DASH as MINUS } from './text-labels';
 import { ELSEWHERE } from './text-numbers';
 
 /** `value`: `1249.50 NOK` or `1249.50`, perhaps negative; `0` for zero; empty for digits that cannot be read. */
@@ -46,6 +46,20 @@ export function amountsWithoutLabel(lines: readonly string[]): AmountReading[] {
   return shown
     .map((one) => ({ value: payableValue(one), isUnsure: isBroken || one.isUnsure }))
     .filter(({ value }) => value !== '' && !isNothing(value));
+}
+
+/** Whether a text names a currency other than that of a value, which is in kroner if it names none. */
+export function namesOtherCurrency(lines: readonly string[], value: string): boolean {
+  const [, currency = 'NOK'] = value.split(' ');
+  return lines
+    .flatMap((line) => inCodes(line).split(/[\s()]+/))
+    .some((word) => word !== currency && CURRENCIES.includes(word));
+}
+
+/** Without what a reminder would cost, in a text that is no reminder itself. */
+export function withoutReminderFees(lines: readonly string[]): readonly string[] {
+  const rest = lines.map((line) => line.replace(REMINDER_FEE, ELSEWHERE));
+  return rest.some((line) => REMINDER.test(line)) ? lines : rest;
 }
 
 /** Whether a value is zero or less. */
@@ -146,10 +160,7 @@ const endsNumber = ({ text }: Token) => /[:;?!%]$/.test(text);
 
 /** The numbers of a line in order, each with all that touches it. */
 function numbersIn(line: string): NumberAt[] {
-  const text = inKroner(line.replace(REMINDER_FEE, ELSEWHERE)).replace(CURRENCY, (sign) => {
-    const code = sign.toUpperCase();
-    return ` ${CURRENCY_OF_SIGN[code] ?? code} `;
-  });
+  const text = inCodes(line);
   const tokens = [...text.matchAll(/[()]|[^\s()]+/g)]
     .map(({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }))
     .filter((token, at, all) => !isBracketOfCurrency(token, at, all));
@@ -159,10 +170,26 @@ function numbersIn(line: string): NumberAt[] {
 }
 
 /** What a reminder would cost. */
-const REMINDER_FEE =
-  /(?<=[.!] )Purr\p{L}{0,12} (?:er|koster) (?:kr\.? )?[0-9]{1,4}(?:[.,][0-9-]{1,2})?(?: ?kr(?:oner|\.)?)?(?!\p{L})/giu;
+const FEE =
+  '(?:kr\\.? )?[0-9]{1,4}(?:[.,][0-9-]{1,2})?(?: ?kr(?:oner|\\.)?)?(?!\\p{L})(?![ .,]?[0-9])';
+const REMINDER_FEE = new RegExp(
+  `(?<=[.!] )Purr\\p{L}{0,12} (?:(?:koster|vil være) ${FEE}|(?:er|på) ${FEE}(?= vil | ved (?:for )?sen betaling))`,
+  'giu',
+);
+const REMINDER = /purr|inkasso|påminn|betalingsoppfordring|reminder|overdue/i;
 
-/** Without øre where they belong to the kroner before them or are all there is, and without the country of the kroner. */
+/** With the code of each currency in place of its sign or words. */
+function inCodes(line: string): string {
+  return inKroner(line).replace(CURRENCY, (sign) => {
+    const code = sign.toUpperCase();
+    return ` ${CURRENCY_OF_SIGN[code] ?? code} `;
+  });
+}
+
+/**
+ * Without øre where they belong to the kroner before them and are no unit price, or are all there is, and without the
+ * country of the kroner.
+ */
 function inKroner(line: string): string {
   return line
     .replace(KRONER_AND_ORE, (_, ore: string) => `,${ore.padStart(2, '0')} kr`)
@@ -173,7 +200,7 @@ function inKroner(line: string): string {
 }
 
 const KRONER_AND_ORE =
-  /(?<=(?<![.,][0-9]?)[0-9])(?: ?kr(?:oner|\.)?,?(?: og)?|,| og) ([0-9]{1,2}) ?øre(?!\p{L})/giu;
+  /(?<=(?<![.,][0-9]?)[0-9])(?: ?kr(?:oner|\.)?,?(?: og)?| og) ([0-9]{1,2}) ?øre(?!\p{L}| ?\/| (?:i )?(?:pr|per|rabatt|avslag)(?!\p{L}))/giu;
 const KRONER_OF: Readonly<Record<string, string>> = {
   norske: 'NOK',
   norwegian: 'NOK',
@@ -189,7 +216,9 @@ const KRONER_OF_COUNTRY = new RegExp(
   'giu',
 );
 /** Kroner of a country that is not told apart above. */
-const OTHER_KRONER = /\p{L}(?:ske|ish|ian|ic) {1,3}NOK|NOK {1,3}\(?\p{L}{1,20}ske(?!\p{L})/u;
+const OTHER_KRONER =
+  /\p{L}(?:ske|ish|ian|ic) {1,3}NOK|NOK {1,3}\(?\p{L}{1,20}ske(?!\p{L})|\(\p{L}{1,20}(?:ske|ish|ian|ic)\)/u;
+const UNTAXED = new RegExp(EXCLUDING, 'iu');
 
 /** The brackets in “Amount (EUR)”. */
 function isBracketOfCurrency({ text }: Token, at: number, all: readonly Token[]): boolean {
@@ -244,7 +273,11 @@ function numberAt(text: string, tokens: readonly Token[], run: Run): NumberAt {
     amount: amount === null ? null : `${isNegative ? '-' : ''}${amount}`,
     currency,
     isMoney,
-    isUnsure: isUnsure || reading?.isUnsure === true || hasOre || OTHER_KRONER.test(text),
+    isUnsure:
+      isUnsure ||
+      reading?.isUnsure === true ||
+      hasOre ||
+      [OTHER_KRONER, UNTAXED].some((doubt) => doubt.test(text)),
     isOther:
       tokens[to]?.text.startsWith('%') === true ||
       (ORDINAL.test(tokens[to - 1]?.text ?? '') && /^\p{Ll}/u.test(tokens[to]?.text ?? '')) ||

@@ -30,9 +30,9 @@ export function labelsIn(line: string): LabelAt[] {
     const words = (match[1] ?? '').toLowerCase().replace(/\s+/g, ' ');
     const label = LABELS.get(words);
     const start = match.index;
-    // In “Total incl. 25 % VAT: 100” the tax labels nothing.
-    const isIncluded = /^(?:mva|vat)$/.test(words) && INCLUDING.test(line.slice(0, start));
-    return label === undefined || isIncluded
+    // In “Total incl. 25 % VAT: 100” the tax labels nothing, nor in one without it.
+    const isTaxOfTotal = /^(?:mva|vat)$/.test(words) && BEFORE_TAX.test(line.slice(0, start));
+    return label === undefined || isTaxOfTotal
       ? []
       : [
           {
@@ -46,7 +46,14 @@ export function labelsIn(line: string): LabelAt[] {
   });
 }
 
-const INCLUDING = /(?<!\p{L})(?:inkl|incl)\p{L}{0,8}\.?\s{1,2}(?:[0-9]{1,2}\s?%\s?)?$/iu;
+/** What says that an amount lacks the tax, or a fee. */
+export const EXCLUDING =
+  '(?<!\\p{L})(?:(?:ekskl|excl)\\p{L}{0,8}|eks|ex|uten(?= (?:mva|moms))|without(?= (?:vat|tax)))(?!\\p{L})';
+
+const BEFORE_TAX = new RegExp(
+  `(?:(?<!\\p{L})(?:inkl|incl)\\p{L}{0,8}|${EXCLUDING}|uten|without)\\.?\\s{1,2}(?:[0-9]{1,2}\\s?%\\s?)?$`,
+  'iu',
+);
 
 /** More than a bill has when pasted as one line. */
 const LINE_CHARACTERS_MAX = 4_000;
@@ -258,8 +265,8 @@ export const CURRENCY_WORDS =
 /** As a minus or between words. */
 export const DASH = '[-\\u2010-\\u2015\\u2212\\ufe63\\uff0d]';
 
-/** Words in brackets, other than a currency, which is the amount's. */
-const BRACKETS = `(?:[ \\t]{0,4}\\((?![^()]{0,40}(?:${CURRENCY_WORDS}))[^()0-9]{3,40}\\))?`;
+/** Words in brackets, other than a currency or a tax left out, which are the amount's. */
+const BRACKETS = `(?:[ \\t]{0,4}\\((?![^()]{0,40}(?:${CURRENCY_WORDS}|${EXCLUDING}))[^()0-9]{3,40}\\))?`;
 
 /** Whole words, longest first, with any points, colons and bracketed words after the label, or a dash that stands free. */
 const LABEL = new RegExp(
