@@ -45,8 +45,8 @@ describe('a lot of a file', () => {
       ],
     );
     expect(rows).toEqual([
-      'All payments: your own reference not included.',
-      'Row 2 (Kari): no account number; urgent payment or another service from the bank and tax details not included.',
+      'All payments: added without your own reference.',
+      'Row 2 (Kari): no account number; added without urgent payment or another service from the bank and tax details.',
     ]);
   });
 
