@@ -102,7 +102,7 @@ function List({ data, listedPayments, correct }: ListProps) {
         <li key={keyOf(one)}>
           <ComingRow
             coming={one}
-            recurring={recurring[one.recurring ?? -1] ?? null}
+            recurring={one.recurring === null ? null : (recurring[one.recurring] ?? null)}
             correct={correct}
           />
         </li>

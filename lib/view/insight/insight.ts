@@ -74,10 +74,8 @@ export type CategorySumsView = {
  * An upcoming item: a pending transaction, one booked on a day to come, a payment the bank has, or something recurring.
  */
 export type UpcomingView = {
-  kind: 'pending' | 'booked' | 'payment' | 'periodic' | 'recurring';
   /** The `id` of the transaction or payment; for a recurring item, of its latest transaction. */
   id: string;
-  accountId: string | null;
   date: string | null;
   /** For a recurring item, its usual amount. */
   amount: Money;
@@ -88,7 +86,11 @@ export type UpcomingView = {
   isLate: boolean;
   /** Whether it is a payment that is not approved yet. */
   isWaiting: boolean;
-};
+} & (
+  | { kind: 'pending' | 'booked' | 'recurring'; accountId: string }
+  /** Null when it is paid from none of the accounts listed. */
+  | { kind: 'payment' | 'periodic'; accountId: string | null }
+);
 
 /** A payment or income that Brygge recognised as recurring, with the evidence. */
 export type RecurringView = {
