@@ -13,6 +13,7 @@ import type { SyncAnswer } from '@/lib/view/stored-transaction';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { connectAs, openBankAndApplication } from '@/test/harness/connect';
 import { shared } from '@/test/harness/shared';
+import { storeConnection } from '@/test/harness/stored-connection';
 import { storePayment } from '@/test/harness/stored-payment';
 import { json } from '@/test/harness/test-bank';
 
@@ -432,6 +433,43 @@ it('a transfer between own accounts shows once, where it leaves, under the name 
   const answer = await saver.browser.ask(upcoming, {}, {}).finally(() => vi.useRealTimers());
   const view: UpcomingsView = await answer.json();
   expect(view.recurring).toMatchObject([{ name: 'Sparekonto', key: { direction: 'out' } }]);
+  expect(view.upcoming).toMatchObject([{ name: 'Sparekonto', date: '2026-12-02' }]);
+  expect(view.untilSalary).toBeNull();
+});
+
+it('what comes from an own account whose access has ended is no salary, and shows where it arrives', async () => {
+  const saver = await newUser();
+  const psu = bank.newPsu({ names: ['Brukskonto', 'Sparekonto'] });
+  const [current, savings] = psu.accounts;
+  bank.override(
+    `GET /v1/accounts/${current?.resourceId}/transactions`,
+    json(200, {
+      transactions: {
+        booked: ['2026-11-02', '2026-10-02', '2026-09-02', '2026-08-03'].map((day) =>
+          row(day, '2000.00', {
+            debtorName: 'Kari',
+            debtorAccount: { bban: savings?.bban },
+            remittanceInformationUnstructured: 'Lønn',
+          }),
+        ),
+        _links: {},
+      },
+    }),
+  );
+  await connectAs(bank, saver, psu);
+  const accountOf = (resourceId = '') =>
+    database().account.findFirstOrThrow({ where: { userId: saver.userId, resourceId } });
+  const { id: accountId } = await accountOf(current?.resourceId);
+  let answer: SyncAnswer;
+  do answer = await (await saver.browser.ask(sync, { accountId }, { method: 'POST' })).json();
+  while (answer.sync.state === 'running');
+  const { id } = await accountOf(savings?.resourceId);
+  const to = { userId: saver.userId, bankId: 'ended' };
+  const connectionId = await storeConnection({ ...to, accessUntil: NOW });
+  await database().account.update({ where: { id }, data: { connectionId, bankId: to.bankId } });
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  const list = await saver.browser.ask(upcoming, {}, {}).finally(() => vi.useRealTimers());
+  const view: UpcomingsView = await list.json();
   expect(view.upcoming).toMatchObject([{ name: 'Sparekonto', date: '2026-12-02' }]);
   expect(view.untilSalary).toBeNull();
 });

@@ -135,8 +135,6 @@ describe('a recurring item', () => {
     if (first === undefined) throw new Error('There is one.');
     const one: Recurring = {
       ...TIBBER,
-      smallest: 14_900n,
-      largest: 14_900n,
       bookings: [first, ...later],
     };
     expect(

@@ -58,9 +58,11 @@ export async function upcoming(
   now: Date,
 ): Promise<UpcomingsView> {
   const today = bankDay(now);
-  const listed = await listAccountsWithSync(sql(), { ...request, now });
+  const own = await listAccountsWithSync(sql(), { ...request, now, withEnded: true });
+  const listed = own.filter(({ isEnded }) => !isEnded);
   const accounts = withBalanceReadLast(eachOnce(listed), listed);
   const stored = await openStored(request.userId, accounts, today);
+  const { bookings, pending } = stored;
   const payments = await findUpcomingPayments(sql(), {
     ...request,
     since: addDays(today, -OVERDUE_DAYS_MAX),
@@ -69,34 +71,35 @@ export async function upcoming(
   });
   const corrections = await correctionsOf(request.userId, accounts);
   const fine = await inOrder(
-    stored.bookings,
+    bookings,
     { ...request, marked: corrections.dismissed, since: addDays(today, -UNUSUAL_DAYS_MAX) },
     () => countedIds(request.userId, accounts),
   );
 
-  const asOf = readUntil(accounts, today);
-  const ownAccount = ownAccountFinder(accounts);
-  const recognised = recogniseRecurring(stored.bookings, asOf).map((one) =>
+  const asOf = lastKnownDays(accounts, today);
+  // An account is the person's own also once access to it has ended.
+  const ownAccount = ownAccountFinder([...accounts, ...own]);
+  const recognised = recogniseRecurring(bookings, asOf).map((one) =>
     withOwnAccount(one, ownAccount),
   );
   const corrected = applyCorrections(recognised, corrections.recurring);
   const recurring = corrected
     .filter(({ correction }) => correction?.isRecurring !== false)
     .map((one) => one.recurring);
-  const salary = nextSalary(recurring, today);
+  const notInBalance = bookedAhead(bookings, accounts, asOf);
+  const salary = nextSalary(recurring, today, notInBalance);
   const ahead = addDays(today, LOOKED_AHEAD_DAYS);
   const until = salary !== null && salary.day > ahead ? salary.day : ahead;
   const days: Days = { today, until, asOf };
   const readable = readableRows(payments, (payment) => plannedPayments(payment, accounts, days));
   const planned = readable.views.flat();
   const unreadable = stored.unreadable + readable.unreadable;
-  const { bookings, pending } = stored;
-  const booked = bookings.filter(({ day }) => day >= today);
-  const notInBalance = bookedAhead(bookings, accounts, asOf);
-  const coming = comingUntil({ recurring, pending, planned, booked, notInBalance }, days);
-  // A transfer between own accounts shows once, where it leaves.
+  const coming = comingUntil({ recurring, pending, planned, bookings, notInBalance }, days);
+  // A transfer between own accounts shows once, where it leaves, if that is known.
   const arriving = new Set(
-    recurring.filter((one) => one.direction === 'in' && ownAccount(one.counterparty) !== null),
+    recurring.filter(
+      (one) => one.direction === 'in' && ownAccount(one.counterparty)?.isEnded === false,
+    ),
   );
   const shown = corrected.filter((one) => !one.recurring.isEnded && !arriving.has(one.recurring));
   const payee = accounts.find(({ accountId }) => accountId === salary?.recurring.accountId);
@@ -114,7 +117,7 @@ export async function upcoming(
             unreadable: unreadable + unreadableNow(payee, today),
             today,
           }),
-    unusual: unusualViews(stored.bookings, recurring, { ownAccount, today, fine }),
+    unusual: unusualViews(bookings, recurring, { ownAccount, today, fine }),
     corrections,
     statusesOlder: statusesOlder(planned, accounts, today),
     unreadable,
@@ -190,7 +193,7 @@ async function openStored(
 }
 
 /** The day up to which each account's transactions are known. */
-function readUntil(
+function lastKnownDays(
   accounts: readonly AccountWithSync[],
   today: string,
 ): (accountId: string) => string {

@@ -17,6 +17,8 @@ export type Booking = {
   message: string | null;
 };
 
+const LATEST_MAX = 3;
+
 export type Direction = 'in' | 'out';
 
 export function directionOf({ amount }: Pick<Booking, 'amount'>): Direction {
@@ -46,16 +48,21 @@ export function isWithinPercent(one: bigint, other: bigint, percent: bigint): bo
   return (more - less) * 100n <= less * percent;
 }
 
+/** The amounts of the last few, oldest first: what something costs now. */
+export function latestOf(bookings: readonly Booking[]): bigint[] {
+  return bookings.slice(-LATEST_MAX).map(magnitudeOf);
+}
+
 /**
  * Whether an amount may be that of something recurring. A small one to the same party is something else, and so is one
  * of several times as much.
  */
 export function mayBeAmountOf(
-  { usual, smallest, largest }: { usual: bigint; smallest: bigint; largest: bigint },
+  { usual, bookings }: { usual: bigint; bookings: readonly Booking[] },
   amount: bigint,
 ): boolean {
-  const [less, more] = [leastOf([usual, smallest]), largestOf([usual, largest])];
-  return amount * 5n >= less * 4n && amount <= more * 2n;
+  const latest = [usual, ...latestOf(bookings)];
+  return amount * 5n >= leastOf(latest) * 4n && amount <= largestOf(latest) * 2n;
 }
 
 /** The difference between two amounts, without a sign. */

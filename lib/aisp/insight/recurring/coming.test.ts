@@ -30,7 +30,7 @@ const comingOf = (
   days: Parameters<typeof comingUntil>[1] = DAYS,
 ) =>
   comingUntil(
-    { recurring: [], pending: [], planned: [], booked: [], notInBalance: [], ...of },
+    { recurring: [], pending: [], planned: [], bookings: [], notInBalance: [], ...of },
     days,
   );
 
@@ -199,14 +199,14 @@ describe('what is to come', () => {
   it('leaves out a standing order’s payment that was booked today, and nothing else', () => {
     const today = { ...BOOKING, day: '2026-11-16', amount: -118_000n };
     const order = plannedPayment({ kind: 'periodic', day: '2026-11-16' });
-    expect(comingOf({ planned: [order], booked: [today] })).toEqual([]);
-    expect(comingOf({ planned: [order, order], booked: [today] })).toHaveLength(1);
+    expect(comingOf({ planned: [order], bookings: [today] })).toEqual([]);
+    expect(comingOf({ planned: [order, order], bookings: [today] })).toHaveLength(1);
     for (const other of [
-      { planned: [{ ...order, day: '2026-12-16' }], booked: [today] },
-      { planned: [{ ...order, isApproved: false }], booked: [today] },
-      { planned: [plannedPayment({ day: '2026-11-16' })], booked: [today] },
-      { planned: [order], booked: [{ ...today, amount: -117_000n }] },
-      { planned: [order], booked: [{ ...today, number: '52020700000', name: 'Obos' }] },
+      { planned: [{ ...order, day: '2026-12-16' }], bookings: [today] },
+      { planned: [{ ...order, isApproved: false }], bookings: [today] },
+      { planned: [plannedPayment({ day: '2026-11-16' })], bookings: [today] },
+      { planned: [order], bookings: [{ ...today, amount: -117_000n }] },
+      { planned: [order], bookings: [{ ...today, number: '52020700000', name: 'Obos' }] },
     ])
       expect(comingOf(other)).toHaveLength(1);
   });
@@ -225,22 +225,22 @@ describe('what is to come', () => {
 describe('the next salary', () => {
   it('falls on the next pay day of the largest wage, on a bank day', () => {
     const extra = { ...SALARY, usual: 500_000n, accountId: 'savings', dayOfMonth: 20 };
-    expect(nextSalary([TIBBER, extra, SALARY], '2026-11-16')).toMatchObject({
+    expect(nextSalary([TIBBER, extra, SALARY], '2026-11-16', [])).toMatchObject({
       recurring: { usual: 4_100_000n },
       day: '2026-12-15',
     });
   });
 
   it('is waited for three days when it is late', () => {
-    expect(nextSalary([SALARY], '2026-12-18')?.day).toBe('2026-12-15');
-    expect(nextSalary([SALARY], '2026-12-19')?.day).toBe('2027-01-15');
+    expect(nextSalary([SALARY], '2026-12-18', [])?.day).toBe('2026-12-15');
+    expect(nextSalary([SALARY], '2026-12-19', [])?.day).toBe('2027-01-15');
   });
 
   it('is a benefit when there is no wage, and null when there is neither', () => {
     const pension = { ...SALARY, kind: 'benefits', dayOfMonth: 20, lastDue: '2026-10-20' } as const;
-    expect(nextSalary([pension], '2026-11-16')?.day).toBe('2026-11-20');
-    expect(nextSalary([pension, SALARY], '2026-11-16')?.day).toBe('2026-12-15');
-    expect(nextSalary([TIBBER, { ...SALARY, isEnded: true }], '2026-11-16')).toBeNull();
+    expect(nextSalary([pension], '2026-11-16', [])?.day).toBe('2026-11-20');
+    expect(nextSalary([pension, SALARY], '2026-11-16', [])?.day).toBe('2026-12-15');
+    expect(nextSalary([TIBBER, { ...SALARY, isEnded: true }], '2026-11-16', [])).toBeNull();
   });
 });
 
@@ -372,7 +372,7 @@ describe('what is left before a salary', () => {
 
   it('subtracts what the balance lacks because it is booked ahead, up to the salary', () => {
     const booked = ['2026-12-10', '2026-12-15'].map((day) => booking(day, -15_000));
-    const list = comingOf({ booked, notInBalance: booked });
+    const list = comingOf({ bookings: booked, notInBalance: booked });
     expect(inShort(list)).toEqual(['booked 2026-12-10', 'booked 2026-12-15']);
     expect(leftBefore(2_000_000n, list, of)).toMatchObject({
       booked: -1_500_000n,

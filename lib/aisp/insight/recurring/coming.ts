@@ -2,7 +2,7 @@
  * Upcoming items on accounts: pending rows, rows booked ahead, payments the bank has, and recurring ones. What two
  * sources report is counted once. Pure, and takes the time as an argument.
  */
-import { addDays } from '@/lib/xs2a/value/iso-date';
+import { addDays, daysBetween } from '@/lib/xs2a/value/iso-date';
 import { type Booking, compare, directionOf, magnitudeOf, mayBeAmountOf } from './booking';
 import { identitiesOf, identitiesSought } from './counterparty';
 import { matchNearest } from './match-nearest';
@@ -47,13 +47,14 @@ export type Coming =
 
 /** More executions than there can be in the period looked ahead. */
 const EXECUTIONS_MAX = 12;
+/** For how many days banks are closed at most: from Maundy Thursday to the Tuesday after Easter. */
+const CLOSED_DAYS_MAX = 5;
 
 type Sources = {
   recurring: readonly Recurring[];
   pending: readonly PendingRow[];
   planned: readonly PlannedPayment[];
-  /** What is booked today or on a day to come. */
-  booked: readonly Booking[];
+  bookings: readonly Booking[];
   /** What is booked on days to come and not in the balance. */
   notInBalance: readonly Booking[];
 };
@@ -63,10 +64,10 @@ type Sources = {
  * @param asOf the day up to which an account's transactions are known.
  */
 export function comingUntil(
-  { recurring, pending, planned: notYet, booked, notInBalance }: Sources,
+  { recurring, pending, planned: notYet, bookings, notInBalance }: Sources,
   days: { today: string; until: string; asOf: (accountId: string) => string },
 ): Coming[] {
-  const planned = withoutExecuted(notYet, booked, days.today);
+  const planned = withoutExecuted(notYet, bookings, days.today);
   const tomorrow = addDays(days.today, 1);
   // A pending row is the reservation of a payment on its way.
   const reservations = rowsTaken(
@@ -171,19 +172,23 @@ function keyOf(
 
 /**
  * The status of a standing order does not say whether it was executed today; a row of today does. What the bank has
- * booked ahead is no longer planned.
+ * booked ahead is no longer planned; it books on the next bank day.
  */
 function withoutExecuted(
   planned: readonly PlannedPayment[],
-  booked: readonly Booking[],
+  bookings: readonly Booking[],
   today: string,
 ): PlannedPayment[] {
-  const rows = rowsTaken(
-    planned,
-    booked,
-    ({ kind, day, isApproved }, row) =>
-      isApproved && row.day === day && (kind === 'periodic' || row.day > today),
-  );
+  const booked = bookings.filter(({ day }) => day >= today);
+  const rows = rowsTaken(planned, booked, ({ kind, day, isApproved }, row) => {
+    const waited = daysBetween(day ?? today, row.day);
+    return (
+      isApproved &&
+      waited >= 0 &&
+      waited <= CLOSED_DAYS_MAX &&
+      (kind === 'periodic' || row.day > today)
+    );
+  });
   return planned.filter((_, at) => rows[at] === undefined);
 }
 

@@ -9,7 +9,11 @@ import { leftBefore, nextSalary } from './until-salary';
 
 const RENT = { name: 'Utleier', number: '12043174449', category: 'housing' } as const;
 const SALARY = { name: 'Arbeid AS', number: '36000000000', category: 'salary' } as const;
+const SAVING = { name: 'Sparing', number: '12043174457', category: 'other' } as const;
+const INSURANCE = { name: 'Trygg', number: '60000600000', category: 'insurance' } as const;
 const NETFLIX = { name: 'NETFLIX.COM', category: 'subscriptions' } as const;
+
+const toLandlord = { name: 'Utleier', number: '12043174449', day: '2026-11-30' };
 
 const booked = (of: Partial<Booking>, kroner: number, days: readonly string[]): Booking[] =>
   days.map((day) => booking(day, kroner, of));
@@ -24,6 +28,16 @@ const PAID = booked(SALARY, 41_000, [
   '2026-11-13',
 ]);
 
+/** Paid on the 25th, or the bank day before. */
+const PAID_BY_CHRISTMAS = booked(SALARY, 41_000, [
+  '2026-06-25',
+  '2026-07-24',
+  '2026-08-25',
+  '2026-09-25',
+  '2026-10-23',
+  '2026-11-25',
+]);
+
 const RENT_OF_THE_1ST = ['2026-07-01', '2026-08-03', '2026-09-01', '2026-10-01'];
 const RENT_OF_THE_10TH = ['2026-07-10', '2026-08-10', '2026-09-10', '2026-10-12'];
 
@@ -36,7 +50,8 @@ type Case = {
 
 function forecast(bookings: readonly Booking[], { today, balance, planned, pending }: Case) {
   const recurring = recogniseRecurring(bookings, () => today);
-  const salary = nextSalary(recurring, today);
+  const notInBalance = bookings.filter((one) => one.day > today);
+  const salary = nextSalary(recurring, today, notInBalance);
   if (salary === null) throw new Error('No salary was recognised.');
   const { day } = salary;
   const coming = comingUntil(
@@ -44,8 +59,8 @@ function forecast(bookings: readonly Booking[], { today, balance, planned, pendi
       recurring,
       planned: planned ?? [],
       pending: pending ?? [],
-      booked: bookings.filter((one) => one.day >= today),
-      notInBalance: bookings.filter((one) => one.day > today),
+      bookings,
+      notInBalance,
     },
     { today, until: addDays(today, 31), asOf: () => today },
   );
@@ -84,21 +99,113 @@ describe('a bill', () => {
     });
   });
 
-  it('is still expected after something else was paid to the same account', () => {
-    for (const [day, kroner] of [
-      ['2026-11-20', -150],
-      ['2026-11-20', -7800],
-      ['2026-11-20', -20_000],
-      ['2026-11-15', -9800],
+  it.each<[string, Booking[], Booking, string]>([
+    ...(
+      [
+        ['2026-11-20', -150],
+        ['2026-11-20', -7800],
+        ['2026-11-20', -20_000],
+        ['2026-11-15', -9800],
+        ['2026-11-17', -8000],
+        ['2026-11-17', -9800],
+        ['2026-11-20', -8000],
+        ['2026-11-20', -9800],
+        ['2026-11-23', -8000],
+        ['2026-11-23', -19_000],
+      ] as const
+    ).map(([day, kroner]): [string, Booking[], Booking, string] => [
+      `rent, and ${-kroner} on ${day}`,
+      booked(RENT, -9800, [...RENT_OF_THE_1ST, '2026-11-02']),
+      booking(day, kroner, RENT),
+      '2026-12-01',
+    ]),
+    [
+      'saving, and as much on 20 November',
+      booked(SAVING, -2000, ['2026-08-03', '2026-09-02', '2026-10-02', '2026-11-02']),
+      booking('2026-11-20', -2000, SAVING),
+      '2026-12-02',
+    ],
+    [
+      'a subscription, and a dearer one on 22 November',
+      booked(NETFLIX, -129, ['2026-07-05', '2026-08-05', '2026-09-05', '2026-10-05', '2026-11-05']),
+      booking('2026-11-22', -149, NETFLIX),
+      '2026-12-05',
+    ],
+    [
+      'a yearly insurance, and another policy weeks before',
+      booked(INSURANCE, -4000, ['2024-12-10', '2025-12-10']),
+      booking('2026-10-20', -3500, INSURANCE),
+      '2026-12-10',
+    ],
+    [
+      'a yearly insurance, and as much more than a month before',
+      booked(INSURANCE, -4000, ['2024-12-10', '2025-12-10']),
+      booking('2026-11-03', -4000, INSURANCE),
+      '2026-12-10',
+    ],
+    [
+      'a quarterly bill, and another invoice three weeks before',
+      booked(RENT, -3000, ['2025-12-15', '2026-03-16', '2026-06-15', '2026-09-15']),
+      booking('2026-11-24', -4500, RENT),
+      '2026-12-15',
+    ],
+    [
+      'a weekly saving, and as much days before',
+      booked(SAVING, -500, ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23']),
+      booking('2026-11-26', -500, SAVING),
+      '2026-11-30',
+    ],
+  ])('is still expected when something else was paid: %s', (_, paid, other, due) => {
+    const on = { today: '2026-11-28', balance: 3_000_000n };
+    const without = forecast([...PAID_BY_CHRISTMAS, ...paid], on);
+    expect(forecast([...PAID_BY_CHRISTMAS, ...paid, other], on)).toEqual(without);
+    expect(without).toMatchObject({ salary: '2026-12-23', bills: expect.arrayContaining([due]) });
+  });
+
+  it('that is paid eight days early is not expected again', () => {
+    const rent = booked(RENT, -9800, [...RENT_OF_THE_1ST, '2026-11-02', '2026-11-23']);
+    const on = { today: '2026-11-28', balance: 3_000_000n };
+    expect(forecast([...PAID_BY_CHRISTMAS, ...rent], on)).toEqual({
+      salary: '2026-12-23',
+      bills: [],
+      left: 3_000_000n,
+    });
+  });
+
+  const POWER = [
+    ...booked(RENT, -400, ['2026-06-22']),
+    ...booked(RENT, -420, ['2026-07-20']),
+    ...booked(RENT, -500, ['2026-08-20']),
+    ...booked(RENT, -900, ['2026-09-21']),
+    ...booked(RENT, -1500, ['2026-10-20']),
+    ...booked(RENT, -2400, ['2026-11-20']),
+  ];
+
+  it('that varies is none of what differs from the last few', () => {
+    const on = { today: '2026-12-12', balance: 3_000_000n };
+    for (const [kroner, bills] of [
+      [-350, ['2026-12-21']],
+      [-850, ['2026-12-21']],
+      [-1600, []],
     ] as const) {
-      const rent = booked(RENT, -9800, [...RENT_OF_THE_1ST, '2026-11-02']);
-      const other = booking(day, kroner, RENT);
-      const on = { today: '2026-11-22', balance: 1_000_000n };
-      expect(forecast([...PAID, ...rent, other], on)).toEqual({
-        salary: '2026-12-15',
-        bills: ['2026-12-01'],
-        left: 20_000n,
-      });
+      const fee = booking('2026-12-11', kroner, RENT);
+      expect(forecast([...PAID_BY_CHRISTMAS, ...POWER, fee], on).bills).toEqual(bills);
+    }
+    const pending = [{ ...booking('2026-12-12', -400, RENT), day: null }];
+    expect(forecast([...PAID_BY_CHRISTMAS, ...POWER], { ...on, pending }).bills).toEqual([
+      '2026-12-21',
+    ]);
+  });
+
+  it('that is planned for a Saturday and booked ahead on Monday counts once', () => {
+    const monday = booking('2026-12-07', -7000, RENT);
+    for (const [today, day] of [
+      ['2026-12-04', '2026-12-05'],
+      ['2026-12-06', null],
+    ] as const) {
+      const planned = [plannedPayment({ ...toLandlord, day, amount: -700_000n })];
+      const on = { today, balance: 3_000_000n, planned };
+      expect(forecast([...PAID_BY_CHRISTMAS, monday], on).left).toBe(2_300_000n);
     }
   });
 
@@ -112,7 +219,7 @@ describe('a bill', () => {
     const bookings = [
       ...PAID,
       ...subscriptions(149, '08'),
-      ...subscriptions(199, '12'),
+      ...subscriptions(199, '10'),
       booking('2026-11-30', -199, NETFLIX),
     ];
     expect(forecast(bookings, { today: '2026-12-01', balance: 100_000n })).toEqual({
@@ -124,7 +231,6 @@ describe('a bill', () => {
 
   const PAID_RENT = [...PAID, ...booked(RENT, -9800, [...RENT_OF_THE_1ST, '2026-11-02'])];
   const on = { today: '2026-11-22', balance: 2_000_000n };
-  const toLandlord = { name: 'Utleier', number: '12043174449', day: '2026-11-30' };
 
   it('is still expected beside a small payment to the same account', () => {
     const pending = [{ ...booking('2026-11-22', -25, RENT), day: null }];
@@ -195,6 +301,46 @@ describe('a salary', () => {
     ],
   ])('paid early, %s, is next paid a month after it was due', (_, days, today, next) => {
     const recurring = recogniseRecurring(booked(SALARY, 41_000, days), () => today);
-    expect(nextSalary(recurring, today)?.day).toBe(next);
+    expect(nextSalary(recurring, today, [])?.day).toBe(next);
+  });
+
+  it.each([33_000, 41_000, 60_000, 82_000])(
+    'is still expected after %d more from the same employer in December',
+    (kroner) => {
+      for (const day of ['2026-12-10', '2026-12-11', '2026-12-12'])
+        expect(
+          forecast([...PAID_BY_CHRISTMAS, booking(day, kroner, SALARY)], {
+            today: '2026-12-14',
+            balance: 0n,
+          }).salary,
+        ).toBe('2026-12-23');
+    },
+  );
+
+  it('is still expected in June after holiday pay', () => {
+    const paid = booked(SALARY, 41_000, ['2026-02-25', '2026-03-25', '2026-04-24', '2026-05-22']);
+    const on = { today: '2026-06-14', balance: 0n };
+    expect(forecast([...paid, booking('2026-06-12', 45_000, SALARY)], on).salary).toBe(
+      '2026-06-25',
+    );
+  });
+
+  it('that was small once is still expected after part of it', () => {
+    const paid = PAID_BY_CHRISTMAS.map((one, at) =>
+      at === 2 ? { ...one, amount: 2_000_000n } : one,
+    );
+    const on = { today: '2026-12-18', balance: 0n };
+    expect(forecast([...paid, booking('2026-12-17', 16_500, SALARY)], on).salary).toBe(
+      '2026-12-23',
+    );
+  });
+
+  it('keeps its day while it is booked ahead or pending, and is not part of what is left', () => {
+    const on = { today: '2026-12-21', balance: 3_000_000n };
+    const expected = { salary: '2026-12-23', bills: [], left: 3_000_000n };
+    const ahead = booking('2026-12-23', 41_000, SALARY);
+    expect(forecast([...PAID_BY_CHRISTMAS, ahead], on)).toEqual(expected);
+    const pending = [{ ...ahead, day: null }];
+    expect(forecast(PAID_BY_CHRISTMAS, { ...on, pending })).toEqual(expected);
   });
 });

@@ -56,8 +56,6 @@ describe('a bill that comes each month', () => {
       kind: 'other',
       name: 'Tibber Norge AS',
       usual: 115_000n,
-      smallest: 112_000n,
-      largest: 119_000n,
       dayOfMonth: 20,
       lastDue: '2026-09-20',
       isEnded: false,

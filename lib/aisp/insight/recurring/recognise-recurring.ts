@@ -14,9 +14,9 @@ import {
   differenceOf,
   isWithinPercent,
   largestOf,
+  latestOf,
   leastOf,
   magnitudeOf,
-  mayBeAmountOf,
   medianOf,
 } from './booking';
 import { type CounterpartyGroup, groupByCounterparty } from './counterparty';
@@ -39,10 +39,8 @@ export type Recurring = {
   rhythm: Rhythm;
   kind: 'salary' | 'benefits' | 'other';
   name: string | null;
-  /** The usual amount and its range, in minor units without a sign. */
+  /** The usual amount, in minor units without a sign. */
   usual: bigint;
-  smallest: bigint;
-  largest: bigint;
   /** Whether the amount is the same each time, apart from an occasional new price. */
   isFixed: boolean;
   /** 31 for the last day of the month; null for a rhythm of weeks. */
@@ -152,31 +150,37 @@ function recurringIn(group: CounterpartyGroup, asOf: string): Recurring[] {
 type Series = Omit<Recurring, 'isEnded'>;
 
 /** Adds what came too early or too late to keep the rhythm, each to the series whose amount is nearest. */
-function withOffTime(series: readonly Series[], others: readonly Booking[]): Series[] {
-  const all = [...series];
-  for (const booking of others) {
+function withOffTime(series: Series[], others: readonly Booking[]): Series[] {
+  return others.reduce((all, booking) => {
     const offBy = ({ usual }: Series) => differenceOf(usual, magnitudeOf(booking));
     const [paid] = all
-      .flatMap((one) => duesFor(one, booking).map(({ due }) => ({ one, due })))
-      .sort(({ one }, { one: other }) => compare(offBy(one), offBy(other)));
-    if (paid !== undefined)
-      all[all.indexOf(paid.one)] = {
-        ...paid.one,
-        lastDue: paid.due,
-        bookings: [...paid.one.bookings, booking],
-      };
-  }
-  return all;
+      .filter((one) => duePaidBy(one, booking) !== undefined)
+      .sort((one, other) => compare(offBy(one), offBy(other)));
+    return all.map((one) =>
+      one === paid
+        ? {
+            ...one,
+            lastDue: duePaidBy(one, booking) ?? one.lastDue,
+            bookings: [...one.bookings, booking] as const,
+          }
+        : one,
+    );
+  }, series);
 }
 
-/** What is due after the last one, or after one skipped, as far as this may have paid it. */
-function duesFor(one: Series, booking: Booking): { due: string }[] {
+/** What is due after the last one, or after one skipped, if this paid it and is no extra payment. */
+function duePaidBy(one: Series, booking: Booking): string | undefined {
   const last = one.bookings.at(-1) ?? one.bookings[0];
-  return booking.day > last.day && mayBeAmountOf(one, magnitudeOf(booking))
-    ? expectedDays(one, one.lastDue, 2).filter(({ day }) =>
-        mayComeFor(one.rhythm, day, booking.day),
-      )
-    : [];
+  if (booking.day <= last.day || !isPriceOf(one, magnitudeOf(booking))) return undefined;
+  return expectedDays(one, one.lastDue, 2).find(({ day }) =>
+    mayComeFor(one.rhythm, day, booking.day),
+  )?.due;
+}
+
+function isPriceOf({ isFixed, usual, bookings }: Series, amount: bigint): boolean {
+  if (isFixed) return isWithinPercent(amount, usual, SAME_PRICE_PERCENT);
+  const latest = latestOf(bookings);
+  return amount >= leastOf(latest) && amount <= largestOf(latest);
 }
 
 /**
@@ -251,7 +255,7 @@ function candidateOf(rhythm: Rhythm, lane: readonly Booking[]): Candidate | null
     bookings: [first, ...later],
     schedule,
     isFixed,
-    usual: medianOf(isFixed ? recent.slice(-3) : recent),
+    usual: medianOf(isFixed ? latestOf(lane) : recent),
     smallest: leastOf(recent),
     largest: largestOf(recent),
   };
@@ -296,7 +300,7 @@ function standsOut(lane: Candidate, left: readonly Booking[], steady: Set<Bookin
 }
 
 function recurringOf(group: CounterpartyGroup, lane: Candidate): Series {
-  const { rhythm, bookings, schedule, isFixed, usual, smallest, largest } = lane;
+  const { rhythm, bookings, schedule, isFixed, usual } = lane;
   const { dayOfMonth, lastDue } = schedule;
   const last = bookings.at(-1) ?? bookings[0];
   const kind = kindOf(group.direction, bookings);
@@ -310,8 +314,6 @@ function recurringOf(group: CounterpartyGroup, lane: Candidate): Series {
     kind,
     name: last.name ?? last.message,
     usual,
-    smallest,
-    largest,
     isFixed,
     dayOfMonth,
     roll,

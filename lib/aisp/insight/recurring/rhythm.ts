@@ -44,7 +44,7 @@ const DAYS_OF_MONTH = 30.44;
 /** How many days a due day of a month may be missed by, apart from moves to a bank day. A weekday: one. */
 const SLACK_DAYS = 3;
 
-/** Up to this many days before or after the due day, it may come; later, it has ended or was skipped once. */
+/** Up to this many days after the due day, it may come; later, it has ended or was skipped once. */
 const GRACE_DAYS: Record<Rhythm, number> = {
   Weekly: 4,
   EveryTwoWeeks: 7,
@@ -55,6 +55,10 @@ const GRACE_DAYS: Record<Rhythm, number> = {
   SemiAnnual: 45,
   Annual: 60,
 };
+
+/** What comes more days before the due day, or more than this share of the grace days, cannot be told from an extra. */
+const EARLY_DAYS_MAX = 10;
+const EARLY_SHARE_MAX = 2 / 3;
 
 /**
  * How many steps of a rhythm there are between two days this far apart: one, or two with one skipped; null when neither
@@ -122,7 +126,11 @@ export function isPastGrace(rhythm: Rhythm, due: string, asOf: string): boolean 
 
 /** Whether what came on a day may be what was due, although it is early or late. */
 export function mayComeFor(rhythm: Rhythm, due: string, day: string): boolean {
-  return Math.abs(daysBetween(due, day)) <= GRACE_DAYS[rhythm];
+  const late = daysBetween(due, day);
+  return (
+    late <= GRACE_DAYS[rhythm] &&
+    -late <= Math.min(EARLY_DAYS_MAX, GRACE_DAYS[rhythm] * EARLY_SHARE_MAX)
+  );
 }
 
 /** The due day of a month nearest to a day; 31 is the last day of each month. */

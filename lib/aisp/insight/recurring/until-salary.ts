@@ -1,5 +1,6 @@
 /** What is left of an account before the next salary, given what is known to come until then. Pure. */
 import { addDays } from '@/lib/xs2a/value/iso-date';
+import type { Booking } from './booking';
 import type { Coming, PendingRow } from './coming';
 import { isCounterparty } from './counterparty';
 import type { Recurring } from './recognise-recurring';
@@ -13,7 +14,11 @@ const LATE_DAYS_MAX = 3;
 const EXECUTIONS_MAX = 3;
 
 /** The next salary, the largest if there are several; a pension or benefit where there is no wage. */
-export function nextSalary(recurring: readonly Recurring[], today: string): NextSalary | null {
+export function nextSalary(
+  recurring: readonly Recurring[],
+  today: string,
+  notInBalance: readonly Booking[],
+): NextSalary | null {
   for (const kind of ['salary', 'benefits'] as const) {
     const incomes = recurring.filter((one) => one.kind === kind && !one.isEnded);
     const main = incomes.reduce<Recurring | null>(
@@ -23,7 +28,10 @@ export function nextSalary(recurring: readonly Recurring[], today: string): Next
     if (main === null) continue;
     const days = incomes
       .filter(({ accountId }) => accountId === main.accountId)
-      .flatMap((one) => ({ recurring: one, day: dayFrom(one, addDays(today, -LATE_DAYS_MAX)) }))
+      .flatMap((one) => ({
+        recurring: one,
+        day: dayFrom(one, addDays(today, -LATE_DAYS_MAX), notInBalance),
+      }))
       .flatMap(({ recurring: one, day }) => (day === null ? [] : [{ recurring: one, day }]))
       .sort((one, other) => (one.day < other.day ? -1 : 1));
     if (days[0] !== undefined) return days[0];
@@ -50,7 +58,7 @@ export type UntilSalary = {
   steps: { day: string | null; amount: bigint }[];
 };
 
-/** What is left of an account's booked balance just before its salary, which may already be pending. */
+/** What is left of an account's booked balance just before its salary, which may already be pending or booked ahead. */
 export function leftBefore(
   balance: bigint,
   coming: readonly Coming[],
@@ -73,7 +81,7 @@ export function leftBefore(
   const steps: UntilSalary['steps'] = [];
   for (const one of coming) {
     if (one.day !== null && one.day >= day && one.from !== 'pending') continue;
-    if (one.from === 'pending' && isSalary(one.row, recurring)) continue;
+    if ('row' in one && isSalary(one.row, recurring)) continue;
     const item = itemOf(one, currency);
     if (item === null || item.accountId !== accountId) continue;
     if (item.currency === currency) {
@@ -127,7 +135,14 @@ function itemOf(one: Coming, currency: string): Item | null {
     : null;
 }
 
-function dayFrom(recurring: Recurring, from: string): string | null {
+/** The first pay day since a day. The balance lacks one that is booked ahead, so it is still to come. */
+function dayFrom(
+  recurring: Recurring,
+  from: string,
+  notInBalance: readonly Booking[],
+): string | null {
+  const ahead = recurring.bookings.find((one) => one.day >= from && notInBalance.includes(one));
+  if (ahead !== undefined) return ahead.day;
   const days = expectedDays(recurring, recurring.lastDue, EXECUTIONS_MAX);
   return days.find(({ day }) => day >= from)?.day ?? null;
 }

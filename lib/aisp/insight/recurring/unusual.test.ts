@@ -97,3 +97,13 @@ it('what is well above all that was paid once, when that is known for long enoug
   const larger = booking('2026-11-05', -20_000, { name: 'Bohus' });
   expect(found([...once(0), sofa, larger])).toEqual(['largest 2026-11-05 -2000000']);
 });
+
+it('takes another payment to the same party, weeks before the next bill, for no new price', () => {
+  const to = (name: string) => ({ name, number: '12043174449' });
+  const monthly = ['2026-07-01', '2026-08-03', '2026-09-01', '2026-10-01', '2026-11-02'];
+  const rent = monthly.map((day) => booking(day, -9800, to('Utleier')));
+  const quarterly = ['2025-12-07', '2026-03-09', '2026-06-08', '2026-09-07'];
+  const invoices = quarterly.map((day) => booking(day, -3000, to('Kommunen')));
+  expect(found([...rent, booking('2026-11-20', -19_000, to('Utleier'))])).toEqual([]);
+  expect(found([...invoices, booking('2026-11-16', -4500, to('Kommunen'))])).toEqual([]);
+});

@@ -51,8 +51,6 @@ export const TIBBER: Recurring = {
   kind: 'other',
   name: 'Tibber Norge AS',
   usual: 115_000n,
-  smallest: 112_000n,
-  largest: 119_000n,
   isFixed: false,
   dayOfMonth: 20,
   roll: 'following',
