@@ -340,7 +340,7 @@ function TotalOf({ total, isTroubled }: TotalOfProps) {
       {hasCredit && ` · ${t('withCredit')}`}
       {(day ?? oldFrom) && ' · '}
       {isOld && <Icon of={TriangleAlert} className="mr-1 inline size-4 text-attention" />}
-      <span className={isOld ? 'text-attention' : undefined}>
+      <span className={isOld ? 'text-attention' : ''}>
         {day && !(oldFrom && oldFrom < day)
           ? t('asOf', { day: dayWithin(day) })
           : oldFrom && asOf(oldFrom)}
