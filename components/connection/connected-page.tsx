@@ -45,19 +45,17 @@ export function ConnectedPage({ connectionId }: { connectionId: string | null })
   );
   if (!connection) {
     return (
-      <>
-        <EmptyState
-          title={t('missingTitle')}
-          level={1}
-          action={
-            <ButtonLink kind="primary" href="/connections">
-              {t('connections')}
-            </ButtonLink>
-          }
-        >
-          {t('missingText')}
-        </EmptyState>
-      </>
+      <EmptyState
+        title={t('missingTitle')}
+        level={1}
+        action={
+          <ButtonLink kind="primary" href="/connections">
+            {t('connections')}
+          </ButtonLink>
+        }
+      >
+        {t('missingText')}
+      </EmptyState>
     );
   }
   const shared = accounts.data.accounts.filter(

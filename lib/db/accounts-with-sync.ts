@@ -50,6 +50,8 @@ export type AccountWithSync = {
   unattendedReads: number;
 };
 
+const HAS_ACCESS = 'c.revoked_at IS NULL AND c.access_until > $3';
+
 /** Accounts, then card accounts, of connections whose access is valid, in the banks' own order. One query. */
 export async function listAccountsWithSync(
   db: Sql,
@@ -65,7 +67,7 @@ export async function listAccountsWithSync(
   const { rows } = await db.query<AccountWithSync>(
     `SELECT a.user_id AS "userId", a.id AS "accountId", a.kind,
        a.connection_id AS "connectionId", c.context,
-       (c.revoked_at IS NULL AND c.access_until > $3) IS NOT TRUE AS "isEnded",
+       (${HAS_ACCESS}) IS NOT TRUE AS "isEnded",
        a.bank_id AS "bankId", p.created_at AS "bankKnownSince", a.name, a.product,
        a.owner_name AS "ownerName", a.currency, a.bban, a.iban, a.bic,
        a.masked_pan AS "maskedPan",
@@ -83,7 +85,7 @@ export async function listAccountsWithSync(
      JOIN connection c ON c.user_id = a.user_id AND c.id = a.connection_id
      JOIN psu p ON p.user_id = c.user_id AND p.bank_id = c.bank_id
      LEFT JOIN transaction_sync s ON s.user_id = a.user_id AND s.account_id = a.id
-     WHERE a.user_id = $1 AND ($5 OR (c.revoked_at IS NULL AND c.access_until > $3))
+     WHERE a.user_id = $1 AND ($5 OR (${HAS_ACCESS}))
        AND ($2::text IS NULL OR ($2 = 'private' AND c.context = 'PRIVATE')
          OR ($2 <> 'private' AND c.id::text = $2))
      ORDER BY a.kind, c.consented_at, a.position, a.id`,

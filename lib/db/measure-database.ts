@@ -119,7 +119,10 @@ async function countJobsWaiting(db: Sql): Promise<{ job: string; count: number }
   return [{ job: 'refresh-account', count }];
 }
 
-/** Replaces the samples of one gauge, of which later ones with the same labels count; on failure it has none, rather than old ones. */
+/**
+ * Replaces the samples of one gauge, of which later ones with the same labels count; on failure it has none, rather than
+ * old ones.
+ */
 async function measure<Label extends string>(
   operation: string,
   gauge: Gauge<Label>,

@@ -244,7 +244,10 @@ const KEYED = [
 
 const SOURCES = [
   ...KEYED.map(([table, sealed, purpose, boundTo]) => ({
-    ...{ table, sealed, purpose, boundTo },
+    table,
+    sealed,
+    purpose,
+    boundTo,
     keyId: 'key_id',
     // Rows with nothing sealed have an empty key id in these tables.
     where: `key_id > ''`,

@@ -18,8 +18,8 @@ const MILLISECONDS_MAX = 1_800;
 
 /**
  * Whether this process can serve: it can read and write its database, every migration of this release is applied, and it
- * knows the key of every sealed row, by its id and by its bytes. A database of many nodes need not answer whole: while one node is down, the users of
- * the others are served. Never takes more than two seconds.
+ * knows the key of every sealed row, by its id and by its bytes. A database of many nodes need not answer whole: while
+ * one node is down, the users of the others are served. Never takes more than two seconds.
  */
 export async function readiness(): Promise<Readiness> {
   const timer = new AbortController();

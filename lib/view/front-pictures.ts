@@ -31,7 +31,10 @@ const pictureOf = (
 export const WIDE_PICTURE = pictureOf('overview', 1280, 760, 1.5);
 export const PHONE_PICTURE = pictureOf('overview-phone', 390, 904, 2);
 
-/** What one can do, below them: a part of a page each, as a phone has it and as wide as one, so that its words can be read anywhere. */
+/**
+ * What one can do, below them: a part of a page each, as a phone has it and as wide as one, so that its words can be
+ * read anywhere.
+ */
 export const PANEL_PICTURES = {
   bill: pictureOf('bill', 390, { en: 404, nb: 422 }, 3),
   together: pictureOf('together', 390, 448, 3),

@@ -5,12 +5,15 @@ import { BulkImport } from './bulk-import';
 import type { BulkRow } from './bulk-row';
 
 /** Pastes a text, and returns the recipients that were added and what is said of it. */
-async function pasted(text: string, rowsCount = 0) {
-  const added: string[] = [];
+/** Pastes a text into the form of a bulk. */
+async function paste(
+  text: string,
+  options: { rowsCount?: number; onRows?: (rows: BulkRow[]) => void } = {},
+) {
   const { user } = renderPage(
     <BulkImport
-      rowsCount={rowsCount}
-      onRows={(rows: BulkRow[]) => added.push(...rows.map((row) => row.creditorName))}
+      rowsCount={options.rowsCount ?? 0}
+      onRows={options.onRows ?? (() => {})}
       onLot={() => {}}
       today="2026-11-24"
       accounts={[]}
@@ -20,6 +23,12 @@ async function pasted(text: string, rowsCount = 0) {
   await user.click(screen.getByLabelText('Paste the cells here'));
   await user.paste(text);
   await user.click(screen.getByRole('button', { name: 'Add payments' }));
+}
+
+async function pasted(text: string, rowsCount = 0) {
+  const added: string[] = [];
+  const onRows = (rows: BulkRow[]) => added.push(...rows.map((row) => row.creditorName));
+  await paste(text, { rowsCount, onRows });
   const said = screen.getByRole('status');
   await waitFor(() => expect(said.textContent).not.toBe(''));
   return { added, said: said.textContent };
@@ -93,19 +102,7 @@ describe('what is pasted into a batch', () => {
   });
 
   it('is no table where it is XML with a comment first', async () => {
-    const { user } = renderPage(
-      <BulkImport
-        rowsCount={0}
-        onRows={() => {}}
-        onLot={() => {}}
-        today="2026-11-24"
-        accounts={[]}
-      />,
-    );
-    await user.click(screen.getByRole('button', { name: 'Paste from a spreadsheet' }));
-    await user.click(screen.getByLabelText('Paste the cells here'));
-    await user.paste('<!-- 2026 --><Order/>');
-    await user.click(screen.getByRole('button', { name: 'Add payments' }));
+    await paste('<!-- 2026 --><Order/>');
     await screen.findByText(/^This file is neither an e-invoice/);
   });
 

@@ -8,6 +8,7 @@ import {
   type ColumnMap,
   columnsOfContent,
   columnsOfHeadings,
+  isFilledIn,
   leavesCurrency,
   looksLikeAccount,
   looksLikeAmount,
@@ -107,12 +108,10 @@ export function readTable(
     return row;
   });
   const nameOf = (column: number) => (first[column] ?? '') || String(column + 1);
+  const isFilled = isFilledIn(body);
   const doubtful = new Set(doubts.flatMap(({ columns, used }) => (used === null ? columns : [])));
   const ignored = Array.from({ length: width }, (_, column) => column).filter(
-    (column) =>
-      (columns[column] ?? null) === null &&
-      !doubtful.has(column) &&
-      body.some((cells) => (cells[column] ?? '') !== ''),
+    (column) => (columns[column] ?? null) === null && !doubtful.has(column) && isFilled(column),
   );
   const hasTotal = isTotal(body.at(-1) ?? [], rows);
   return {

@@ -32,7 +32,7 @@ export function columnsOfHeadings(cells: readonly string[], body: Table): Column
   const headings = cells.map((text) => (/[0-9]{3}/.test(text) ? '' : plainHeading(text)));
   const columns: ColumnMap = cells.map(() => null);
   const doubts: ColumnDoubt[] = [];
-  const isFilled = (column: number) => body.some((row) => (row[column] ?? '') !== '');
+  const isFilled = isFilledIn(body);
   const isForeign = headings.some(
     (heading, column) =>
       HEADINGS.currency.some((names) => names.test(heading)) &&
@@ -69,6 +69,11 @@ export function columnsOfHeadings(cells: readonly string[], body: Table): Column
     doubts.push({ cell: 'amount', columns: rivals, used: null });
   }
   return { columns, doubts };
+}
+
+/** Whether a column has anything in a table's rows. */
+export function isFilledIn(body: Table): (column: number) => boolean {
+  return (column) => body.some((row) => (row[column] ?? '') !== '');
 }
 
 /** Whether a cell of currencies says kroner. */
@@ -250,6 +255,7 @@ function rivalsOf(columns: ColumnMap, headings: readonly string[], body: Table):
   const names = headings.map(withoutKroner);
   const amount = names[amountAt] ?? '';
   if (amountAt < 0 || TO_PAY.test(amount)) return [];
+  const isFilled = isFilledIn(body);
   const isRival = (name: string, column: number) =>
     REST.test(name) ||
     (body.some((row) => looksLikeAmount(row[column] ?? '')) &&
@@ -261,7 +267,7 @@ function rivalsOf(columns: ColumnMap, headings: readonly string[], body: Table):
   const rivals = names.flatMap((name, column) =>
     column !== amountAt &&
     isRival(name, column) &&
-    body.some((row) => (row[column] ?? '') !== '') &&
+    isFilled(column) &&
     fullest('amount', body, [amountAt, column]) === undefined
       ? [column]
       : [],

@@ -4,7 +4,7 @@
  */
 import { amountFinding, compareAmounts } from '@/lib/xs2a/value/amount';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
-import { CURRENCY_WORDS, EXCLUDING, DASH as MINUS } from './text-labels';
+import { CURRENCIES, CURRENCY_WORDS, EXCLUDING, DASH as MINUS } from './text-labels';
 import { ELSEWHERE } from './text-numbers';
 
 /** `value`: `1249.50 NOK` or `1249.50`, perhaps negative; `0` for zero; empty for digits that cannot be read. */
@@ -134,7 +134,6 @@ function payableValue({ amount, currency }: NumberAt): string {
 const NUMBERS_MAX = 100;
 
 const CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY_WORDS})(?!\\p{L})`, 'giu');
-const CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF'];
 const CURRENCY_OF_SIGN: Readonly<Record<string, string>> = {
   KRONER: 'NOK',
   KR: 'NOK',

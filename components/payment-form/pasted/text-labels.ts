@@ -258,9 +258,11 @@ const LABELS: ReadonlyMap<string, Label> = new Map(
   WORDS.flatMap(({ words, ...label }) => words.map((word) => [word, label] as const)),
 );
 
+/** The codes that bills name. */
+export const CURRENCIES = ['NOK', 'EUR', 'USD', 'GBP', 'SEK', 'DKK', 'CHF'];
+
 /** In a pattern without regard to case; not the heading of a slip's box of kroner beside that of øre. */
-export const CURRENCY_WORDS =
-  'NOK|EUR|USD|GBP|SEK|DKK|CHF|kroner(?![ \\t:|0-9]{0,24}øre(?!\\p{L}))|kr\\.?|€|\\$|£';
+export const CURRENCY_WORDS = `${CURRENCIES.join('|')}|kroner(?![ \\t:|0-9]{0,24}øre(?!\\p{L}))|kr\\.?|€|\\$|£`;
 
 /** As a minus or between words. */
 export const DASH = '[-\\u2010-\\u2015\\u2212\\ufe63\\uff0d]';

@@ -50,8 +50,8 @@ export function accountView(
 
 /**
  * Balances as shown and stored. Where a bank gives a balance with and without the credit line, on whichever days, only
- * the one without is kept: it is what the person has. Of one type on several days, only the latest that has come is kept; where none has,
- * the first to come. Without a day, a balance is of the day on which it was read.
+ * the one without is kept: it is what the person has. Of one type on several days, only the latest that has come is
+ * kept; where none has, the first to come. Without a day, a balance is of the day on which it was read.
  */
 export function balanceViews(balances: readonly Balance[], readDay: string): BalanceView[] {
   const dayOf = ({ referenceDate }: Balance) => referenceDate ?? readDay;

@@ -3,6 +3,7 @@
  * never started because a process died, or not given in time. Their payments then wait for approval as before.
  */
 import { addMinutes } from 'date-fns';
+import { isTooLate } from '@/lib/aspsp/deadline';
 import type { Attended } from '@/lib/aspsp/presence';
 import { deadlineFromNow } from '@/lib/aspsp/send';
 import { database } from '@/lib/db/client';
@@ -22,9 +23,6 @@ const CREATING_MINUTES_MAX = 3;
 /** More than anybody leaves behind; the rest are handled the next time. */
 const BASKETS_MAX = 5;
 
-/** A basket is not begun with less time than this: a deletion whose answer is not awaited has an unknown outcome. */
-const BASKET_MILLISECONDS_MIN = 5_000;
-
 /**
  * Dissolves the baskets whose approval was abandoned. It keeps one whose approval can still be given, or whose request
  * is still running. When it is unknown whether an approval was given, the bank is asked first. What a slow bank leaves
@@ -40,6 +38,7 @@ export async function dissolveAbandoned(
   const listed = { ...of, limit: BASKETS_MAX };
   const deadline = deadlineFromNow();
   for (const { id } of await listBasketsForApproval(database(), listed, { withWaiting: true })) {
+    // A deletion whose answer is not awaited has an unknown outcome.
     if (isTooLate(deadline)) break;
     await dissolveIfAbandoned({ userId: of.userId, basketId: id }, psu, now, deadline);
   }
@@ -61,10 +60,6 @@ async function dissolveIfAbandoned(
   }
   // Reading it may have taken the time.
   if (state === 'left' && !isTooLate(deadline)) await dissolveBasket(key, psu, now, deadline);
-}
-
-function isTooLate(deadline: number): boolean {
-  return performance.now() > deadline - BASKET_MILLISECONDS_MIN;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Reads a basket: as stored, and as the bank knows it now. */
 import { aspspOf } from '@/lib/aspsp/config';
+import { isTooLate } from '@/lib/aspsp/deadline';
 import { hasCode, isUnknownToBank, type Refused } from '@/lib/aspsp/outcome';
 import type { Attended } from '@/lib/aspsp/presence';
 import { readBasketStatus } from '@/lib/aspsp/resource/signing-baskets';
@@ -73,9 +74,6 @@ export async function readBasket(key: BasketKey, now: Date): Promise<BasketRead 
 
 /** How many payments are asked for at once: each takes a connection to the bank and one to the database. */
 const READS_AT_ONCE = 4;
-
-/** A payment is not asked for with less time than this: an answer that is slow, but comes, would be cut off. */
-const PAYMENT_MILLISECONDS_MIN = 5_000;
 
 const TOO_SLOW: BankTrouble = { ok: false, reason: 'bank-fault', code: 'timeout' };
 
@@ -298,9 +296,8 @@ async function readPayments(
   const unread = new Set(payments.map(({ id }) => id));
   const troubles: BankTrouble[] = [];
   let hasAnswered = false;
-  const isTooLate = () => performance.now() > deadline - PAYMENT_MILLISECONDS_MIN;
   const readOn = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined && !isTooLate(); next = left.shift()) {
+    for (let next = left.shift(); next !== undefined && !isTooLate(deadline); next = left.shift()) {
       const read = await readPaymentNow({ userId, paymentId: next.id }, psu, now, deadline);
       const trouble = read?.trouble ?? null;
       if (trouble === null) unread.delete(next.id);

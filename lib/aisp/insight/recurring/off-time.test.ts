@@ -72,31 +72,31 @@ function forecast(bookings: readonly Booking[], { today, balance, planned, pendi
 }
 
 describe('a bill', () => {
-  it('that was paid ten days early is not expected again', () => {
-    const rent = booked(RENT, -9800, [...RENT_OF_THE_10TH, '2026-11-10', '2026-11-30']);
-    expect(forecast([...PAID, ...rent], { today: '2026-12-01', balance: 1_020_000n })).toEqual({
-      salary: '2026-12-15',
+  it.each([
+    {
+      what: 'ten days early is not expected again',
+      days: [...RENT_OF_THE_10TH, '2026-11-10', '2026-11-30'],
+      on: { today: '2026-12-01', balance: 1_020_000n },
       bills: [],
       left: 1_020_000n,
-    });
-  });
-
-  it('that was paid eleven days late is not expected again, and the next one is', () => {
-    const rent = booked(RENT, -9800, [...RENT_OF_THE_1ST, '2026-11-12']);
-    expect(forecast([...PAID, ...rent], { today: '2026-11-14', balance: 1_000_000n })).toEqual({
-      salary: '2026-12-15',
+    },
+    {
+      what: 'eleven days late is not expected again, and the next one is',
+      days: [...RENT_OF_THE_1ST, '2026-11-12'],
+      on: { today: '2026-11-14', balance: 1_000_000n },
       bills: ['2026-12-01'],
       left: 20_000n,
-    });
-  });
-
-  it('that was paid thirteen days late has not ended', () => {
-    const rent = booked(RENT, -9800, [...RENT_OF_THE_10TH, '2026-11-23']);
-    expect(forecast([...PAID, ...rent], { today: '2026-12-01', balance: 1_020_000n })).toEqual({
-      salary: '2026-12-15',
+    },
+    {
+      what: 'thirteen days late has not ended',
+      days: [...RENT_OF_THE_10TH, '2026-11-23'],
+      on: { today: '2026-12-01', balance: 1_020_000n },
       bills: ['2026-12-10'],
       left: 40_000n,
-    });
+    },
+  ])('that was paid $what', ({ days, on, bills, left }) => {
+    const rent = booked(RENT, -9800, days);
+    expect(forecast([...PAID, ...rent], on)).toEqual({ salary: '2026-12-15', bills, left });
   });
 
   it.each<[string, Booking[], Booking, string]>([

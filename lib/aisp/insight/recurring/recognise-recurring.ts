@@ -154,15 +154,14 @@ function withOffTime(series: Series[], others: readonly Booking[]): Series[] {
   return others.reduce((all, booking) => {
     const offBy = ({ usual }: Series) => differenceOf(usual, magnitudeOf(booking));
     const [paid] = all
-      .filter((one) => duePaidBy(one, booking) !== undefined)
-      .sort((one, other) => compare(offBy(one), offBy(other)));
+      .flatMap((one) => {
+        const lastDue = duePaidBy(one, booking);
+        return lastDue === undefined ? [] : [{ one, lastDue }];
+      })
+      .sort((left, right) => compare(offBy(left.one), offBy(right.one)));
     return all.map((one) =>
-      one === paid
-        ? {
-            ...one,
-            lastDue: duePaidBy(one, booking) ?? one.lastDue,
-            bookings: [...one.bookings, booking] as const,
-          }
+      one === paid?.one
+        ? { ...one, lastDue: paid.lastDue, bookings: [...one.bookings, booking] as const }
         : one,
     );
   }, series);
