@@ -44,6 +44,16 @@ const after =
     reply(...exchange);
   };
 
+/** Answers once as many have asked: however long the application takes to ask, no answer is in before the last question. */
+const together = (count: number, reply: Reply): Reply => {
+  const held: (() => void)[] = [];
+  return (...exchange) => {
+    held.push(() => reply(...exchange));
+    if (held.length < count) return;
+    for (const answer of held.splice(0)) answer();
+  };
+};
+
 const secondsOf = async (asking: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
   await asking();
@@ -119,7 +129,8 @@ describe('a basket of five payments at a bank that takes nine seconds for each a
     const { basketId, resourceIds, place } = await newBasket(payer, payer.name, 5);
     bankTakes.seconds = 9;
     const reply = after(9, json(200, { transactionStatus: 'RCVD' }));
-    for (const id of resourceIds) bank.override(`GET ${PAYMENTS}/${id}/status`, reply);
+    const ofPayments = together(4, reply);
+    for (const id of resourceIds) bank.override(`GET ${PAYMENTS}/${id}/status`, ofPayments);
     bank.override(`GET ${place}/status`, reply);
 
     const read = async () => {
