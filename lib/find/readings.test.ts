@@ -10,6 +10,9 @@ const NAMES: CategoryNames = (category) =>
       electricity: ['Electricity', 'Strøm'],
       'other-income': ['Other income', 'Andre inntekter'],
       other: ['Other', 'Annet'],
+      transport: ['Transport'],
+      travel: ['Travel', 'Reise'],
+      transfers: ['Transfers', 'Overføringer'],
       'eating-out': ['Eating out', 'Spise ute'],
     }) as Partial<Record<CategoryId, string[]>>
   )[category] ?? [];
@@ -61,6 +64,9 @@ describe('a search', () => {
       ],
     ],
     ['other', [words('other'), category('other-income'), category('other')]],
+    ['9999999', [amount('9999999.00', '9999999.99'), words('9999999')]],
+    ['10000000', [words('10000000')]],
+    ['tra', [words('tra'), category('transport'), category('travel')]],
     ['12345678903', [words('12345678903')]],
     ['1234 56 78903', [words('1234 56 78903')]],
     ['1234567897', [words('1234567897')]],

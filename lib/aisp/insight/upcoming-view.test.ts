@@ -142,6 +142,13 @@ describe('a recurring item', () => {
     ).toMatchObject({ smallest: '129.00', largest: '149.00', seen: { count: 20 } });
   });
 
+  it('has its amount with the sign of its direction', () => {
+    expect(view(null).usual.amount).toBe('-1150.00');
+    const income: Recurring = { ...TIBBER, direction: 'in' };
+    const of = { recognised: income, recurring: income, correction: null };
+    expect(recurringView(of, DAYS).usual.amount).toBe('1150.00');
+  });
+
   it('keeps the amount that its correction was made for as its key', () => {
     expect(view(null).key.amount).toBe('1150.00');
     expect(view({}).key.amount).toBe('1100.00');

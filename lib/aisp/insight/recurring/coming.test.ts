@@ -231,6 +231,18 @@ describe('the next salary', () => {
     });
   });
 
+  it('is the sooner of two on the account of the largest', () => {
+    const sooner = { ...SALARY, usual: 500_000n, counterparty: '15060000007', dayOfMonth: 1 };
+    for (const incomes of [
+      [SALARY, { ...sooner, lastDue: '2026-11-01' }],
+      [{ ...sooner, lastDue: '2026-11-01' }, SALARY],
+    ])
+      expect(nextSalary(incomes, '2026-11-16', [])).toMatchObject({
+        recurring: { usual: 500_000n },
+        day: '2026-12-01',
+      });
+  });
+
   it('is waited for three days when it is late', () => {
     expect(nextSalary([SALARY], '2026-12-18', [])?.day).toBe('2026-12-15');
     expect(nextSalary([SALARY], '2026-12-19', [])?.day).toBe('2027-01-15');

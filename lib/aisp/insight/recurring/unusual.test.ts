@@ -92,6 +92,10 @@ it('what is well above all that was paid once, when that is known for long enoug
       .flat();
   const sofa = booking('2026-11-12', -6490, { name: 'Møbelverkstedet' });
   expect(found([...once(0), sofa])).toEqual(['largest 2026-11-12 -649000']);
+  expect(found([...once(0), { ...sofa, day: '2026-10-22' }])).toEqual([
+    'largest 2026-10-22 -649000',
+  ]);
+  expect(found([...once(0), { ...sofa, day: '2026-10-21' }])).toEqual([]);
   expect(found([...once(0), booking('2026-11-12', -690, { name: 'Møbelverkstedet' })])).toEqual([]);
   expect(found([...once(5), sofa])).toEqual([]);
   const larger = booking('2026-11-05', -20_000, { name: 'Bohus' });
