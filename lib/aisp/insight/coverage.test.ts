@@ -92,6 +92,8 @@ describe('what figures stand on', () => {
       accountsRead: 1,
       until: null,
     });
+    const first = { ...stale, syncedAt: new Date('2026-11-01T10:00:00Z') };
+    expect(coverageOf([first], month)).toMatchObject({ accountsRead: 1, until: '2026-11-01' });
     // What an unfinished run has read is later than the last complete one.
     const running = { ...stale, state: 'running' as const, phase: 'reading' as const };
     const reached = { ...running, newestFirst: true, dateReached: '2026-11-19' };

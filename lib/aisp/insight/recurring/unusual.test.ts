@@ -34,7 +34,10 @@ it('an amount far above all that the same shop took before', () => {
 });
 
 it('nothing of longer ago, and nothing too small', () => {
-  expect(found([...shopping, booking('2026-10-20', -1900)])).toEqual([]);
+  expect(found([...shopping, booking('2026-10-22', -1900)])).toEqual([
+    'far-above 2026-10-22 -190000',
+  ]);
+  expect(found([...shopping, booking('2026-10-21', -1900)])).toEqual([]);
   const coffee = SHOPPING.map(([day, kroner]) => booking(day, -kroner / 20));
   expect(found([...coffee, booking('2026-11-04', -95)])).toEqual([]);
 });
@@ -61,6 +64,7 @@ it('the same amount again within three days, unless that is usual or was paid ba
   expect(found([once, booking('2026-11-10', -899)])).toEqual(['twice 2026-11-10 -89900']);
   expect(found([once, booking('2026-11-14', -899)])).toEqual([]);
   expect(found([once, booking('2026-11-12', -899, { currency: 'EUR' })])).toEqual([]);
+  expect(found([booking('2026-11-10', 899), booking('2026-11-12', 899)])).toEqual([]);
   expect(found([once, booking('2026-11-12', -899), booking('2026-11-15', 899)])).toEqual([]);
   const again = (...days: number[]) => days.map((day) => booking(`2026-11-${day}`, -899));
   expect(found([once, ...again(10, 10)])).toEqual([
