@@ -4,7 +4,6 @@ import { renderPage } from '@/components/testing/render-page';
 import { BulkImport } from './bulk-import';
 import type { BulkRow } from './bulk-row';
 
-/** Pastes a text, and returns the recipients that were added and what is said of it. */
 /** Pastes a text into the form of a bulk. */
 async function paste(
   text: string,
@@ -25,6 +24,7 @@ async function paste(
   await user.click(screen.getByRole('button', { name: 'Add payments' }));
 }
 
+/** The same; returns the recipients that were added and what is said of it. */
 async function pasted(text: string, rowsCount = 0) {
   const added: string[] = [];
   const onRows = (rows: BulkRow[]) => added.push(...rows.map((row) => row.creditorName));

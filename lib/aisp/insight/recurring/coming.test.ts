@@ -232,10 +232,11 @@ describe('the next salary', () => {
   });
 
   it('is the sooner of two on the account of the largest', () => {
-    const sooner = { ...SALARY, usual: 500_000n, counterparty: '15060000007', dayOfMonth: 1 };
+    const first = { dayOfMonth: 1, lastDue: '2026-11-01' };
+    const sooner = { ...SALARY, ...first, usual: 500_000n, counterparty: '15060000007' };
     for (const incomes of [
-      [SALARY, { ...sooner, lastDue: '2026-11-01' }],
-      [{ ...sooner, lastDue: '2026-11-01' }, SALARY],
+      [SALARY, sooner],
+      [sooner, SALARY],
     ])
       expect(nextSalary(incomes, '2026-11-16', [])).toMatchObject({
         recurring: { usual: 500_000n },
