@@ -4,6 +4,8 @@ import { addDays, isoWeekday } from '@/lib/xs2a/value/iso-date';
 
 /** How many days before today the initial data starts. */
 const HISTORY_DAYS = 366;
+/** A day after today may be paid for on the bank day before it, up to five days earlier at Easter. */
+const PAID_AHEAD_DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A period of days, ISO 8601, both ends included. */
 export type Period = { from: string; to: string };
@@ -28,10 +30,11 @@ export function weekdaysOf(period: Period, weekdays: readonly number[]): string[
 
 /** This day of each month, or the bank day before it, as employers and landlords do. */
 export function monthly(period: Period, dayOfMonth: number): string[] {
-  return daysOf(period)
+  const { from, to } = period;
+  return [...daysOf(period), ...PAID_AHEAD_DAYS.map((count) => addDays(to, count))]
     .filter((day) => Number(day.slice(8)) === dayOfMonth)
     .map(bankDayOnOrBefore)
-    .filter((day) => day >= period.from);
+    .filter((day) => day >= from && day <= to);
 }
 
 /** Like `monthly`, but only in these months. */

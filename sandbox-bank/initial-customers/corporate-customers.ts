@@ -105,7 +105,7 @@ export function brewery(today: string): InitialCustomer {
     }),
   );
   const operating: Row[] = [
-    openingDeposit(period.from, 91_240_375n, BREWERY, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 96_240_375n, BREWERY, 'Flyttet fra annen bank'),
     ...bankDaysOf(period).map((day) => cardSettlement(day, chance.kroner(6_400, 21_900), BREWERY)),
     ...invoicesReceived(period, chance, BREWERY, [
       { to: NORWEGIAN.wineMonopoly, weekdays: [4], chancePercent: 100, range: [54_000, 118_000] },
@@ -163,7 +163,7 @@ export function accountants(today: string): InitialCustomer {
     'Avsatt til skatt',
   );
   const operating: Row[] = [
-    openingDeposit(period.from, 38_912_040n, ACCOUNTANTS, 'Flyttet fra annen bank'),
+    openingDeposit(period.from, 43_912_040n, ACCOUNTANTS, 'Flyttet fra annen bank'),
     ...invoicesReceived(period, chance, ACCOUNTANTS, [
       { to: BREWERY, day: 10, chancePercent: 100, range: [18_750, 18_750] },
       { to: NORWEGIAN.shipowner, day: 14, chancePercent: 100, range: [86_000, 124_000] },

@@ -62,7 +62,7 @@ export function household(
         party: current,
         name: 'Brukskonto',
         rows: [
-          openingDeposit(period.from, 2_640_000n, current, 'Flyttet fra annen bank'),
+          openingDeposit(period.from, 3_140_000n, current, 'Flyttet fra annen bank'),
           ...wagesOf(period, current),
           ...saved.outgoing,
           ...laidAside.outgoing,
