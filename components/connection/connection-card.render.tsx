@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONNECTION } from '@/components/connection/testing/connection';
 import { ActingContextProvider } from '@/components/frame/context/acting-context';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
@@ -30,11 +30,6 @@ const open = (changes: Partial<ConnectionView> = {}) => {
 };
 
 describe('the card of a connection', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
-  });
-  afterEach(() => vi.useRealTimers());
-
   it('folds renewing and the rest away while there is time', () => {
     const { details, renewBelow } = open();
     screen.getByText(/^Access until 21\sMay\s2027$/);

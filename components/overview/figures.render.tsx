@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answerRequests, renderPage } from '@/components/testing/render-page';
 import type { AccountView } from '@/lib/view/account';
 import type { BalanceHistoryView, CoverageView } from '@/lib/view/insight/insight';
@@ -55,11 +55,6 @@ const factsOf = (figure: HTMLElement) =>
   );
 
 describe('figures of the overview', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
-  });
-  afterEach(() => vi.useRealTimers());
-
   it('stand as they are when every day is read', async () => {
     const { flows, sums } = draw(WHOLE, false);
     await within(flows).findByText(

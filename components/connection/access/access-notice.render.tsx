@@ -33,11 +33,9 @@ const lineOf = () => screen.queryByText(/ends in 3 days/);
 
 describe('the reminder that access ends soon', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
     answerRequests(() => ({ body: { connections: [CONNECTION] } }));
   });
   afterEach(() => {
-    vi.useRealTimers();
     // biome-ignore lint/suspicious/noDocumentCookie: as the page itself keeps it.
     document.cookie = 'brygge-access-later=; Max-Age=0; Path=/';
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AccountsPage } from '@/components/account/accounts-page';
 import { AccountPage } from '@/components/account/page/account-page';
 import { ConnectionsPage } from '@/components/connection/connections-page';
@@ -58,11 +58,6 @@ const PAGES: [string, React.ReactNode][] = [
 ];
 
 describe('a connection', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00+01:00'), toFake: ['Date'] });
-  });
-  afterEach(() => vi.useRealTimers());
-
   it.each(PAGES)('that was withdrawn is said to be so on %s, and nothing else', async (_, page) => {
     open(page, { status: 'revoked' });
     const said = await screen.findAllByText(/^Access to Fjordbanken was withdrawn\.?$/);

@@ -48,6 +48,7 @@ it('the answer to a change is shown, not an older one of the bank', async () => 
     '/api/status': [view('asked')],
   });
   await shows('asked');
+  vi.setSystemTime(Date.now() + 1);
   await user.click(screen.getByRole('button', { name: 'Change' }));
   await shows('changed');
   // The bank is asked again, and has not answered.
