@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { nextSlot } from '@/lib/xs2a/payment/batch-run';
+import { LATER_DAY } from '@/lib/xs2a/testing/later-day';
 import { englishTexts } from '@/sandbox-bank/console/english-texts';
 import {
   CREATION_HEADERS,
@@ -633,7 +634,7 @@ describe('a world in the console', () => {
       method: 'POST',
       path: `/v1/payments/${NDCT}`,
       headers: { ...CREATION_HEADERS, ...psu.headers },
-      body: paymentBody(NDCT, world.customers[0]?.accounts[0]?.bban ?? '', '2027-03-10'),
+      body: paymentBody(NDCT, world.customers[0]?.accounts[0]?.bban ?? '', LATER_DAY),
     });
     expect(made.status, made.text).toBe(201);
     const started = await client.call({
@@ -670,7 +671,7 @@ describe('a world in the console', () => {
     const { headers } = await connectPsu(client, { identityNumber });
     const bban = person?.accounts[0]?.bban ?? '';
     const make = async (creditorName: string) => {
-      const body = paymentBody(NDCT, bban, '2027-03-10', { creditorName });
+      const body = paymentBody(NDCT, bban, LATER_DAY, { creditorName });
       return (await create(client, { headers }, { product: NDCT, body, duplicate: true })).body;
     };
     const basketOf = async (...names: string[]) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { LATER_DAY } from '@/lib/xs2a/testing/later-day';
 import { create, NDCT, paymentBody } from '@/sandbox-bank/testing/payments';
 import { sharedBank } from '@/sandbox-bank/testing/shared-bank';
 import { connectPsu } from '@/sandbox-bank/testing/test-bank';
@@ -188,7 +189,7 @@ describe('the pages of the console, for a Norwegian reader', () => {
   it('set what comes from the interface as code', async () => {
     const { path, customerNumber, bban } = await peopled();
     const psu = await connectPsu(client, { identityNumber: customerNumber });
-    const body = paymentBody(NDCT, bban, '2027-03-10');
+    const body = paymentBody(NDCT, bban, LATER_DAY);
     const payment = await create(client, psu, { product: NDCT, body });
     expect(payment.status, payment.text).toBe(201);
     const text = await get(`${path}/payments`);

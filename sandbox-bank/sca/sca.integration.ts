@@ -2,6 +2,7 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
 import { parseScaReturn } from '@/lib/xs2a/message/sca-return';
+import { LATER_DAY } from '@/lib/xs2a/testing/later-day';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
 import { createBankClock } from '@/sandbox-bank/clock/clock';
 import type { Bank } from '@/sandbox-bank/server/bank';
@@ -18,7 +19,6 @@ import {
 import {
   create,
   createApproved,
-  day,
   linkOf,
   makeAccount,
   NDCT,
@@ -819,7 +819,7 @@ describe('a visit that is opened again after its end', () => {
   const begun = async () => {
     const account = await makeAccount(client, JONAS, '10000.00');
     const jonas = await connectPsu(client);
-    const body = paymentBody(NDCT, account.bban, day(0), {
+    const body = paymentBody(NDCT, account.bban, LATER_DAY, {
       instructedAmount: { amount: '2480.00', currency: 'NOK' },
       creditorName: 'Årstad SFO',
     });

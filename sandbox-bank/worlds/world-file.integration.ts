@@ -1,6 +1,7 @@
 /** A world's file that somebody changed by hand: each slip is refused with its place, and nothing is made of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '@/database/test-database';
+import { LATER_DAY } from '@/lib/xs2a/testing/later-day';
 import {
   CREATION_HEADERS,
   linkOf,
@@ -47,10 +48,10 @@ async function makeFullWorld(): Promise<TestWorld> {
   const single = (amount: string) =>
     create(
       `/v1/payments/${NDCT}`,
-      paymentBody(NDCT, bban, '2027-03-10', { instructedAmount: { amount, currency: 'NOK' } }),
+      paymentBody(NDCT, bban, LATER_DAY, { instructedAmount: { amount, currency: 'NOK' } }),
     );
   await approve(await single('11.00'));
-  await approve(await create(`/v1/periodic-payments/${NDCT}`, periodicBody(bban, '2027-03-10')));
+  await approve(await create(`/v1/periodic-payments/${NDCT}`, periodicBody(bban, LATER_DAY)));
   const inBasket = [await single('12.00'), await single('13.00')];
   const paymentIds = inBasket.map(({ body }) => (body as { paymentId: string }).paymentId);
   await approve(await create('/v1/signing-baskets', { paymentIds }));
@@ -346,7 +347,7 @@ describe('a file of a world', () => {
     const headers = { ...CREATION_HEADERS, ...psu.headers };
     const make = (path: string, body: unknown) =>
       client.call({ method: 'POST', path, headers, body });
-    const payment = await make(`/v1/payments/${NDCT}`, paymentBody(NDCT, bban, '2027-03-10'));
+    const payment = await make(`/v1/payments/${NDCT}`, paymentBody(NDCT, bban, LATER_DAY));
     const { paymentId } = payment.body as { paymentId: string };
     const basket = await make('/v1/signing-baskets', { paymentIds: [paymentId] });
     expect(basket.status, basket.text).toBe(201);

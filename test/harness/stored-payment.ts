@@ -5,15 +5,16 @@ import type { Payment } from '@/lib/db/payments/payments';
 import { sealPaymentRequest } from '@/lib/vault/payment';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import type { PaymentKind } from '@/lib/xs2a/payment/payment-product';
+import { LATER_DAY } from '@/lib/xs2a/testing/later-day';
 
-/** A domestic payment of 120.50 NOK. */
+/** A domestic payment of 120.50 NOK on `LATER_DAY`. */
 export const PAYMENT_REQUEST = {
   instructedAmount: { amount: '120.50', currency: 'NOK' },
   debtorAccount: { bban: '12345678903', currency: 'NOK' },
   creditorName: 'Elvebakken Barnehage',
   creditorAccount: { bban: '12043174449', currency: 'NOK' },
   creditorAddress: { country: 'NO' },
-  requestedExecutionDate: '2027-03-10',
+  requestedExecutionDate: LATER_DAY,
 } as const satisfies PaymentRequest;
 
 type Stored = {

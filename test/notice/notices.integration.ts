@@ -7,6 +7,7 @@ import { PUT as markOneRead } from '@/app/api/notices/[noticeId]/route';
 import { PUT as markAllRead, GET as readNotices } from '@/app/api/notices/route';
 import { GET as unread } from '@/app/api/notices/unread/route';
 import { database } from '@/lib/db/client';
+import { LATER_DAY } from '@/lib/xs2a/testing/later-day';
 import { Browser, newUser, openApplication, type TestUser } from '@/test/harness/application';
 import { mailTo } from '@/test/harness/mailbox';
 import { shared } from '@/test/harness/shared';
@@ -100,7 +101,7 @@ describe('the list', () => {
       kind: 'bulk-payments',
       request: {
         debtorAccount: { bban: '12345678903', currency: 'NOK' },
-        requestedExecutionDate: '2027-03-10',
+        requestedExecutionDate: LATER_DAY,
         paymentInformationId: 'Wages 3',
         payments: [one, one],
       },

@@ -188,7 +188,7 @@ describe('access that comes to its end', () => {
     await sweepNotices(() => accessUntil);
     const [reminder, end] = await messages();
     expect(reminder?.expiresAt).toEqual(accessUntil);
-    expect(end?.expiresAt).toEqual(addDays(end?.createdAt ?? now, 2));
+    expect(end?.expiresAt).toEqual(addHours(end?.createdAt ?? now, 48));
   });
 
   it('that was withdrawn is told of once', async () => {

@@ -8,6 +8,7 @@ import { GET as recipients } from '@/app/api/recipients/route';
 import { database } from '@/lib/db/client';
 import { recipientHashes, sealRecipient } from '@/lib/vault/payment';
 import type { RecipientsView } from '@/lib/view/payment';
+import { LATER_DAY } from '@/lib/xs2a/testing/later-day';
 import type { PsuContext } from '@/lib/xs2a/value/psu-context';
 import { newUser, type TestUser } from '@/test/harness/application';
 import { openBankAndApplication } from '@/test/harness/connect';
@@ -51,7 +52,7 @@ const paid = async (
       creditorName,
       creditorAccount: { bban: BBAN, currency: 'NOK' },
       creditorAddress: { country: 'NO' },
-      requestedExecutionDate: '2027-03-10',
+      requestedExecutionDate: LATER_DAY,
     },
     changes: { resourceId, context },
   });
