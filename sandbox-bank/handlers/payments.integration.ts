@@ -1053,9 +1053,9 @@ describe('single SCA initiation', () => {
 
   it('takes the agreement that the PSU chooses in the corporate context', async () => {
     const { body } = await client.call({ path: '/v1/sandbox/agreements' });
-    type Agreement = { id: string; owner: string; engagements: { account: { iban: string } }[] };
+    type Agreement = { id: string; name: string; engagements: { account: { iban: string } }[] };
     const agreement = (body as { agreements: Agreement[] }).agreements.find(
-      ({ owner }) => owner === BREWERY,
+      ({ name }) => name === 'Nettbankavtale Nordlys Brygghus AS',
     );
     const iban = agreement?.engagements[0]?.account.iban ?? '';
     const company = { id: '', bban: iban.slice(4), iban, currency: 'NOK' };
