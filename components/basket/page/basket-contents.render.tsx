@@ -56,3 +56,24 @@ it('offers to pay anew what was rejected, and not what was cancelled', () => {
   expect(offered({ ...inBasket, status: status('CANC') }, approved)).toEqual([]);
   expect(offered({ ...inBasket, status: status('RJCT') }, approved)).toEqual(['Pay again']);
 });
+
+it('counts only what waits among the payments of the next basket', async () => {
+  const view = basketDetail({
+    payments: [
+      paymentDetail({ paymentId: 'p1', ...inBasket }),
+      paymentDetail({ paymentId: 'p2', ...inBasket }),
+      paymentDetail({ paymentId: 'p3', ...inBasket, status: status('RJCT') }),
+    ],
+    actions: ['remove-payment'],
+  });
+  const { user } = renderPage(
+    <BasketContents basket={view} onChanged={() => {}} onProblem={() => {}} />,
+  );
+  const [first] = screen.getAllByRole('button', { name: /^Take out/ });
+  await user.click(first as HTMLElement);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain(
+    'create a new one with the only other payment waiting for approval.',
+  );
+  expect(dialog.textContent).not.toContain('other 2');
+});

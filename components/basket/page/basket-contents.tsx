@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { paymentsByStatus } from '@/components/basket/basket-status';
 import { Origin } from '@/components/basket/candidate-row';
 import { Money, useMoneyText } from '@/components/money/money';
 import { DifferenceLine } from '@/components/payment/differences/difference-list';
@@ -71,6 +72,8 @@ export function BasketContents({ basket, onChanged, onProblem }: BasketContentsP
       <RemoveDialog
         leaving={leaving}
         others={basket.payments.length - 1}
+        // Only these may go into another basket.
+        waiting={paymentsByStatus(basket.payments).waiting.length - 1}
         busy={busy}
         onClose={() => setLeaving(null)}
         onRemove={(payment) => remove(payment, () => setLeaving(null))}
@@ -210,12 +213,14 @@ function Advice({ text, children }: { text: string; children: React.ReactNode })
 type RemoveDialogProps = {
   leaving: PaymentView | null;
   others: number;
+  /** How many of the others still wait for approval. */
+  waiting: number;
   busy: boolean;
   onClose: () => void;
   onRemove: (payment: PaymentView) => void;
 };
 
-function RemoveDialog({ leaving, others, busy, onClose, onRemove }: RemoveDialogProps) {
+function RemoveDialog({ leaving, others, waiting, busy, onClose, onRemove }: RemoveDialogProps) {
   const t = useTranslations('baskets.basket');
   const titleOf = usePaymentTitle();
   // Keeps the name while the dialog closes.
@@ -234,7 +239,7 @@ function RemoveDialog({ leaving, others, busy, onClose, onRemove }: RemoveDialog
         </Button>
       }
     >
-      <p>{t('removeText', { count: others })}</p>
+      <p>{t('removeText', { count: waiting, all: waiting === others ? 'true' : 'false' })}</p>
       <p>{t('removeStays')}</p>
     </ConfirmDialog>
   );

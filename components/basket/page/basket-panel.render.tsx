@@ -214,7 +214,9 @@ it.each([
   [2, 'You took out one payment. The other one is in a new basket.'],
   [3, 'You took out one payment. The rest are in a new basket.'],
 ])('says where the others of %d went when one was taken out', (count, words) => {
-  const payments = ['p1', 'p2', 'p3'].slice(0, count).map((id) => paymentOf(id, 'RCVD', '100.00'));
+  const payments = ['p1', 'p2', 'p3']
+    .slice(0, count)
+    .map((id) => ({ ...paymentOf(id, 'RCVD', '100.00'), basketId: id === 'p1' ? null : 'b2' }));
   const replaced = { dissolvedAt: '2026-11-20T10:00:00.000Z', successorId: 'b2', actions: [] };
   renderPage(panelOf({ ...BASKET, payments, ...replaced }, null));
   expect(document.body.textContent).toContain(words);
@@ -229,4 +231,38 @@ it('warns before the approval of a waiting payment that the bank stored differen
   cleanup();
   renderPage(panelOf({ ...BASKET, payments: [{ ...rejected, differences }, waiting] }, null));
   expect(screen.queryByText(WORDS)).toBeNull();
+});
+
+it('does not say that payments were deleted or rejected when one was approved on its own', () => {
+  const textFor = (first: string, locale: 'en' | 'nb' = 'en') => {
+    cleanup();
+    const payments = [paymentOf('p1', first, '100.00'), paymentOf('p2', 'CANC', '250.00')];
+    renderPage(panelOf({ ...BASKET, payments, actions: ['dissolve'] }, null), locale);
+    return document.body.textContent;
+  };
+  expect(textFor('ACSP')).toContain(
+    'Some of its payments were approved outside the basket. Each payment shows its own status.',
+  );
+  expect(textFor('ACSP', 'nb')).toContain('Noen av betalingene ble godkjent utenom kurven.');
+  expect(textFor('ACSP')).not.toContain('one by one');
+  expect(textFor('RJCT')).toContain('Its payments were deleted or rejected one by one.');
+});
+
+it('says of a basket that was replaced that the rest are in the new one only if they are', () => {
+  const textFor = (third: string, basketId: string | null) => {
+    cleanup();
+    const payments = [
+      { ...paymentOf('p1', 'RCVD', '100.00'), basketId: null },
+      { ...paymentOf('p2', 'RCVD', '250.00'), basketId: 'b2' },
+      { ...paymentOf('p3', third, '50.00'), basketId },
+    ];
+    const replaced = { dissolvedAt: BASKET.createdAt, successorId: 'b2', actions: [] };
+    renderPage(panelOf({ ...BASKET, ...replaced, payments }, null));
+    return document.body.textContent;
+  };
+  expect(textFor('RCVD', 'b2')).toContain('The rest are in a new basket.');
+  expect(textFor('RJCT', null)).toContain(
+    'A new basket was created with those of the others that were waiting for approval.',
+  );
+  expect(textFor('RJCT', null)).not.toContain('The rest');
 });

@@ -127,6 +127,7 @@ function Words({ basket, status }: PartProps) {
   const { timeOfDay } = useTimeWords();
   const { bankName: bank, payments, approvalUntil, successorId } = basket;
   const others = useOthersWords(payments, status);
+  const { settled, underWay } = paymentsByStatus(payments);
   const sentences: readonly string[] = (() => {
     switch (status) {
       case 'sending':
@@ -138,7 +139,9 @@ function Words({ basket, status }: PartProps) {
       case 'waiting':
         return [];
       case 'nothing-left':
-        return [t('nothingLeftText')];
+        return [
+          t('nothingLeftText', { some: settled.length + underWay.length > 0 ? 'true' : 'false' }),
+        ];
       case 'approving':
         return [t('resumeText', { time: timeOfDay(approvalUntil ?? '') })];
       case 'unread':
@@ -161,7 +164,10 @@ function Words({ basket, status }: PartProps) {
         return [
           successorId === null
             ? t('dissolvedText')
-            : t('replacedText', { count: payments.length - 1 }),
+            : t('replacedText', {
+                count: payments.length - 1,
+                all: isWholeSuccessor(basket) ? 'true' : 'false',
+              }),
         ];
     }
   })();
@@ -178,6 +184,11 @@ function Words({ basket, status }: PartProps) {
       <WorstCase basket={basket} status={status} />
     </>
   );
+}
+
+/** Whether the basket that replaced it holds all of its payments but the one that was taken out. */
+function isWholeSuccessor({ payments, successorId }: BasketDetailView): boolean {
+  return payments.filter(({ basketId }) => basketId === successorId).length === payments.length - 1;
 }
 
 /** The total of what still waits for approval, and anything the bank changed from what was sent. */
