@@ -121,6 +121,35 @@ describe('a list of payments in people’s sense', () => {
     ]);
   });
 
+  it('takes batches to other recipients for other ones, though their sums are the same', () => {
+    const batch = (paymentId: string, transactionStatus: string, at: string, creditor: string) =>
+      payment(paymentId, transactionStatus, at, {
+        kind: 'bulk-payments',
+        creditorName: null,
+        paymentsCount: 1,
+        amount: { amount: '100.00', currency: 'NOK' },
+        request: {
+          payments: [
+            {
+              instructedAmount: { amount: '100.00', currency: 'NOK' },
+              creditorName: creditor,
+              creditorAccount: { bban: '12043174449' },
+            },
+          ],
+        } as unknown as PaymentView['request'],
+      });
+    const failed = batch('wages', 'RJCT', '2026-11-24T10:00:00Z', 'Kari');
+    expect(
+      groupsOf([failed, batch('bills', 'ACSC', '2026-11-25T10:00:00Z', 'Kraftlaget')]),
+    ).toEqual([
+      ['failed', ['wages']],
+      ['2026-11', ['bills']],
+    ]);
+    expect(groupsOf([failed, batch('again', 'ACSC', '2026-11-25T10:00:00Z', 'Kari')])).toEqual([
+      ['2026-11', ['again', 'wages']],
+    ]);
+  });
+
   it('lists those of one instant as the pages of the list do, the greater id first', () => {
     const createdAt = '2026-11-03T10:00:00Z';
     expect(groupsOf([payment('a', 'ACSC', createdAt), payment('b', 'ACSC', createdAt)])).toEqual([

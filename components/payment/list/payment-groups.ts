@@ -69,7 +69,11 @@ function hasFailed(payment: PaymentView, now: Date): boolean {
   return age < FAILED_SHOWN_MS && FAILED.has(meaningOf(payment));
 }
 
-/** Payments of one amount to one recipient are attempts at the same one. */
-function purposeOf({ creditorName, amount }: PaymentView): string {
-  return `${amount.amount} ${amount.currency} ${creditorName}`;
+/** Payments of one amount to one recipient are attempts at the same one; of a batch, each of its payments is. */
+function purposeOf({ creditorName, amount, request }: PaymentView): string {
+  const paid =
+    'payments' in request
+      ? request.payments.map((row) => [row.instructedAmount, row.creditorName])
+      : [amount, creditorName];
+  return JSON.stringify(paid);
 }

@@ -78,3 +78,27 @@ it('says when a payment is to be paid: on a date, or tomorrow', () => {
   expect(lineOf('2026-11-21')).toContain('Payment date tomorrow');
   vi.useRealTimers();
 });
+
+it('names no next date of a standing order that has ended, also on its last day', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T14:00:00Z') });
+  const request = {
+    ...paymentDetail().request,
+    startDate: '2026-10-20',
+    endDate: '2026-11-20',
+    frequency: 'Monthly',
+  } as PaymentView['request'];
+  const textOf = (transactionStatus: string) => {
+    document.body.replaceChildren();
+    const status = { transactionStatus, fundsAvailable: null, readAt: '2026-11-20T13:40:00.000Z' };
+    const order = { kind: 'periodic-payments', status, executionDate: null } as const;
+    const actions: PaymentView['actions'] = transactionStatus === 'RCVD' ? ['approve'] : [];
+    renderPage(<PaymentRow payment={paymentDetail({ ...order, actions, request })} />);
+    return document.body.textContent;
+  };
+  expect(textOf('ACCP')).toContain('Next payment today');
+  expect(textOf('ACSC')).toContain('Ended');
+  expect(textOf('ACSC')).not.toContain('Next payment');
+  expect(textOf('HOLD')).not.toContain('Next payment');
+  expect(textOf('RCVD')).toContain('Payment date today');
+  vi.useRealTimers();
+});

@@ -5,7 +5,12 @@ import { useTranslations } from 'next-intl';
 import { initialsOf } from '@/components/frame/profile/initials';
 import { debtorName } from '@/components/payment/debtor-name';
 import { PaymentAmounts } from '@/components/payment/payment-amounts';
-import { meaningOf, paymentStatusOf, statusWordOf } from '@/components/payment/payment-meaning';
+import {
+  meaningOf,
+  type PaymentMeaning,
+  paymentStatusOf,
+  statusWordOf,
+} from '@/components/payment/payment-meaning';
 import { PaymentStatusTag } from '@/components/payment/payment-status-tag';
 import { usePaymentTitle } from '@/components/payment/use-payment-title';
 import { useRunWords } from '@/components/payment/use-run-words';
@@ -104,12 +109,25 @@ function Subtitle({ payment }: { payment: PaymentView }) {
   if (meaning === 'received' && payment.executionDate !== null) {
     return t('dateIs', { when: dayWithin(payment.executionDate) });
   }
-  const next = paymentStatusOf(payment) === 'stopped' ? null : nextExecution(payment, now);
-  if (next !== null) return t('nextDay', { when: onDay(next) });
+  const next = ORDER_WITH_DATES.has(meaning) ? nextExecution(payment, now) : null;
+  if (next !== null)
+    return meaning === 'received' || meaning === 'technically-valid'
+      ? t('dateIs', { when: dayWithin(next) })
+      : t('nextDay', { when: onDay(next) });
   const made = day(dayOf(payment.createdAt));
   // Another account may have had enough.
   return payment.status?.fundsAvailable === false ? `${debtorName(payment)} · ${made}` : made;
 }
+
+/** A standing order with dates to come: of one that ended, or of which nobody knows, none may come. */
+const ORDER_WITH_DATES: ReadonlySet<PaymentMeaning> = new Set([
+  'received',
+  'technically-valid',
+  'standing-order',
+  'standing-order-kept',
+  'accepted-with-change',
+  'cancelling',
+]);
 
 /** A standing order's next payment day; null for other payments, and when there is none. */
 function nextExecution({ request }: PaymentView, now: Date): string | null {

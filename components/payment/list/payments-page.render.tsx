@@ -29,10 +29,18 @@ type Answers = {
   left?: Partial<BasketView>[];
   begins?: boolean;
   query?: string;
+  nextCursor?: string | null;
   accounts?: DebtorAccountView[];
 };
 
-function open({ payments, left = [], begins = true, query = '', accounts = [] }: Answers) {
+function open({
+  payments,
+  left = [],
+  begins = true,
+  query = '',
+  nextCursor = null,
+  accounts = [],
+}: Answers) {
   const assigned: string[] = [];
   vi.stubGlobal('location', {
     ...window.location,
@@ -51,7 +59,7 @@ function open({ payments, left = [], begins = true, query = '', accounts = [] }:
         : { status: 502, body: { code: 'bank-unreachable', title: 'No answer', requestId: '1' } };
     if (method === 'DELETE') return { body: {} };
     const isWaiting = !path.includes('filter=under-way');
-    return { body: { payments: isWaiting ? payments : [], unreadable: 0, nextCursor: null } };
+    return { body: { payments: isWaiting ? payments : [], unreadable: 0, nextCursor } };
   });
   const page = renderPage(
     <SearchParamsContext.Provider value={new URLSearchParams(query)}>
@@ -207,6 +215,26 @@ describe('the payments that wait', () => {
     open({ payments: [waiting(1)] });
     await screen.findByText('To approve');
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('are counted only where all of them are known', async () => {
+    open({ payments: [waiting(1), waiting(2)], nextCursor: 'more', query: 'filter=waiting' });
+    await screen.findByText('Receiver 1');
+    screen.getByRole('heading', { name: 'Waiting for you' });
+    expect(screen.queryByRole('heading', { name: /Waiting for you.*2/ })).toBeNull();
+  });
+
+  it('say that the first ten can be chosen where there are more', async () => {
+    const eleven = Array.from({ length: 11 }, (_, at) =>
+      waiting(1, {
+        paymentId: `5b0e0f5e-7a51-4e55-8f9a-0c6c36ad20${String(at).padStart(2, '0')}`,
+        creditorName: `Receiver ${at}`,
+      }),
+    );
+    const { user } = open({ payments: eleven });
+    await user.click(await press(/^Choose the first 10$/));
+    await press(/^Approve 10 together/);
+    expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull();
   });
 
   it('are left alone, and the basket dissolved, when the approval does not begin', async () => {

@@ -82,13 +82,18 @@ type PaymentsProps = {
   shown: ReturnType<typeof useShownPayments>;
 };
 
-type GroupsProps = { groups: PaymentGroup[]; drafts: PaymentDraftView[] };
+type GroupsProps = {
+  groups: PaymentGroup[];
+  /** The groups of which there are more payments than shown. */
+  partial: readonly PaymentGroup['name'][];
+  drafts: PaymentDraftView[];
+};
 
 type GroupProps = { id: string; title: string; count: number | null; children: React.ReactNode };
 
 function Payments({ wanted, onChange, shown }: PaymentsProps) {
   const t = useTranslations('payments');
-  const { list, isLoading, groups, drafts, unreadable, isEmpty, isReadAndEmpty } = shown;
+  const { list, isLoading, groups, partial, drafts, unreadable, isEmpty, isReadAndEmpty } = shown;
   const isNarrowed = narrowedBy(wanted) > 0;
   return (
     <>
@@ -111,7 +116,7 @@ function Payments({ wanted, onChange, shown }: PaymentsProps) {
           {isNarrowed && t('noneNarrowed')}
         </EmptyState>
       ) : (
-        !isEmpty && <Groups groups={groups} drafts={drafts} />
+        !isEmpty && <Groups groups={groups} partial={partial} drafts={drafts} />
       )}
       {list.data && !isLoading && (
         <ReadOn list={list} label={t('loadingMore')} skeleton={<PaymentRowSkeleton />} />
@@ -155,6 +160,12 @@ function useShownPayments(wanted: PaymentListFilters) {
     list,
     isLoading,
     groups,
+    partial: (
+      [
+        ['waiting', wantsAll ? waiting : list],
+        ['under-way', wantsAll ? underWay : list],
+      ] as const
+    ).flatMap(([name, { hasNextPage }]) => (hasNextPage ? [name] : [])),
     drafts: drafts?.drafts ?? [],
     unreadable,
     isEmpty,
@@ -177,7 +188,7 @@ function NoPayments() {
   );
 }
 
-function Groups({ groups, drafts }: GroupsProps) {
+function Groups({ groups, partial, drafts }: GroupsProps) {
   const t = useTranslations('payments');
   const locale = useLocale();
   const count = groups.reduce((sum, { payments }) => sum + payments.length, 0);
@@ -193,7 +204,11 @@ function Groups({ groups, drafts }: GroupsProps) {
           ? monthName(group.name.month, locale, 'long')
           : t(`group.${group.name}`)
       }
-      count={typeof group.name === 'object' ? null : group.payments.length}
+      count={
+        typeof group.name === 'object' || partial.includes(group.name)
+          ? null
+          : group.payments.length
+      }
     >
       {group === failed ? (
         <FailedRows payments={group.payments} />
@@ -211,7 +226,9 @@ function Groups({ groups, drafts }: GroupsProps) {
         {t('loaded', { count })}
       </p>
       {failed && shown(failed)}
-      {waiting && <WaitingGroup payments={waiting.payments} />}
+      {waiting && (
+        <WaitingGroup payments={waiting.payments} isPartial={partial.includes('waiting')} />
+      )}
       {drafts.length > 0 && (
         <Group id="group-drafts" title={t('group.drafts')} count={drafts.length}>
           <DraftRows drafts={drafts} />

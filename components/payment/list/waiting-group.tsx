@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { drawnLater } from '@/components/ui/drawn-later';
 import { amountsOf, type PaymentView } from '@/lib/view/payment';
+import { BASKET_PAYMENTS_MAX } from '@/lib/xs2a/value/limits';
 import { ChoiceBox } from './choice-box';
 import { chooseAll, type NotTogether, whyNotTogether } from './choose-together';
 import { PaymentRow } from './payment-row';
@@ -19,9 +20,16 @@ import { useApproveTogether } from './use-approve-together';
 const ApproveBar = drawnLater(async () => (await import('./approve-bar')).ApproveBar);
 const LeftApprovals = drawnLater(async () => (await import('./left-approvals')).LeftApprovals);
 
+type WaitingGroupProps = {
+  payments: readonly PaymentView[];
+  /** Whether there may be more of them, so that their number is not known. */
+  isPartial: boolean;
+};
+
 /** Payments waiting for the user: several can be selected and approved together. */
-export function WaitingGroup({ payments }: { payments: readonly PaymentView[] }) {
+export function WaitingGroup({ payments, isPartial }: WaitingGroupProps) {
   const t = useTranslations('payments');
+  const baskets = useTranslations('baskets');
   const { contextId } = useActingContext();
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const choosable = payments.filter((payment) => whyNotTogether(payment, []) === null);
@@ -32,6 +40,10 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
   const canChoose = choosable.length > 1;
   const all = chooseAll(payments, chosen);
   const mayAdd = chosen.length < all.length;
+  const chooseWords =
+    all.length === BASKET_PAYMENTS_MAX && choosable.length > all.length
+      ? baskets('builder.chooseFirst', { max: BASKET_PAYMENTS_MAX })
+      : t('together.chooseAll', { count: all.length });
   const toggle = (id: string) =>
     setChosenIds((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
   return (
@@ -39,9 +51,11 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
         <h2 id="group-waiting" className="flex items-baseline gap-2 text-heading font-semibold">
           {t('group.waiting')}
-          <span className="text-body font-normal text-ink-muted tabular-nums">
-            {payments.length}
-          </span>
+          {!isPartial && (
+            <span className="text-body font-normal text-ink-muted tabular-nums">
+              {payments.length}
+            </span>
+          )}
         </h2>
         {canChoose && (
           <Button
@@ -50,7 +64,7 @@ export function WaitingGroup({ payments }: { payments: readonly PaymentView[] })
             className="-mr-3 pointer-coarse:-my-1"
             onClick={() => setChosenIds(mayAdd ? all.map(({ paymentId }) => paymentId) : [])}
           >
-            {mayAdd ? t('together.chooseAll', { count: all.length }) : t('together.chooseNone')}
+            {mayAdd ? chooseWords : t('together.chooseNone')}
           </Button>
         )}
       </div>

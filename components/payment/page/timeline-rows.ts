@@ -192,6 +192,9 @@ function rowsToCome(payment: PaymentDetailView): TimelineRow[] {
     case 'standing-order':
     case 'standing-order-kept':
       return [now('await-dates', code)];
+    case 'unknown':
+      // Nobody knows what comes after it.
+      return [now('await-bank', code)];
     default:
       return [now('await-bank', code), ...(isPeriodic ? [] : [settled])];
   }
