@@ -131,6 +131,7 @@ describe('the words of a receipt', () => {
       'Payment date: Reported as paid on 21\u00a0November\u00a02026',
     );
     expect(day(withStatus('PDNG'))).toBe('Payment date: As soon as possible');
+    expect(day(withStatus('PART'))).toBeUndefined();
   });
 
   it('claim a proof for a payment that is settled, and for no other', () => {

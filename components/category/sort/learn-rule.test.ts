@@ -27,6 +27,22 @@ describe('what is learned of a counterparty', () => {
     expect(learnRule([full], learned)).toEqual([rule(['Fjellbutikken']), full]);
   });
 
+  it('is a rule of its own where another category comes first and would find it', () => {
+    const found = { ...rule(['Fjell']), category: 'leisure' as const };
+    expect(learnRule([found, rule(['Kiwi'])], learned)).toEqual([
+      rule(['Fjellbutikken']),
+      found,
+      rule(['Kiwi']),
+    ]);
+    const later = [rule(['Kiwi']), found];
+    expect(learnRule(later, learned)).toEqual([rule(['Kiwi', 'Fjellbutikken']), found]);
+    const received = { ...found, direction: 'in' as const };
+    expect(learnRule([received, rule(['Kiwi'])], learned)).toEqual([
+      received,
+      rule(['Kiwi', 'Fjellbutikken']),
+    ]);
+  });
+
   it('has no room beside a hundred rules', () => {
     const others = Array.from({ length: 100 }, (_, index) => ({
       ...rule([`Butikk ${index}`]),

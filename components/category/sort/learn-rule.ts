@@ -9,16 +9,18 @@ import type { CategoryRule } from '@/lib/view/insight/category-rules';
 type Learned = { category: CategoryId; phrase: string; direction: 'in' | 'out' };
 
 /**
- * Adds a rule that sorts a counterparty: to the phrases of a matching rule if there is room, else before all others.
+ * Adds a rule that sorts a counterparty: to the phrases of a matching rule if there is room and no earlier rule would
+ * sort it otherwise, else before all others.
  * Unchanged when a try whose answer was lost has added it. Null when there is no room for another rule.
  */
 export function learnRule(rules: readonly CategoryRule[], learned: Learned): CategoryRule[] | null {
   if (ruleOf(rules, learned) !== undefined) return [...rules];
   const at = rules.findIndex(
-    ({ category, direction, phrases }) =>
+    ({ category, direction, phrases }, place) =>
       category === learned.category &&
       direction === learned.direction &&
-      phrases.length < CATEGORY_RULE_PHRASES_MAX,
+      phrases.length < CATEGORY_RULE_PHRASES_MAX &&
+      !rules.slice(0, place).some((before) => sortsOtherwise(before, learned)),
   );
   if (at >= 0)
     return rules.map((rule, index) =>
@@ -38,6 +40,18 @@ export function forgetRule(rules: readonly CategoryRule[], learned: Learned): Ca
     .filter(({ phrases }) => phrases.length > 0);
 }
 
+/** Whether a rule puts a counterparty in another category. */
+function sortsOtherwise({ category, direction, phrases }: CategoryRule, learned: Learned): boolean {
+  const words = wordsOf(learned.phrase);
+  return (
+    category !== learned.category &&
+    (direction === null || direction === learned.direction) &&
+    phrases.some((phrase) =>
+      wordsOf(phrase).every((beginning) => words.some((word) => word.startsWith(beginning))),
+    )
+  );
+}
+
 function ruleOf(rules: readonly CategoryRule[], learned: Learned): CategoryRule | undefined {
   return rules.find(
     ({ category, direction, phrases }) =>
@@ -45,4 +59,9 @@ function ruleOf(rules: readonly CategoryRule[], learned: Learned): CategoryRule 
       direction === learned.direction &&
       phrases.includes(learned.phrase),
   );
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

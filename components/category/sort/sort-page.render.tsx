@@ -101,6 +101,52 @@ describe('sorting', () => {
     await screen.findByText('Everything is categorised');
   });
 
+  it('says how far back it looked when there is nothing to sort in what it looked at', async () => {
+    open({ groups: [], transactions: 0, since: '2025-03-01' });
+    await screen.findByText('Nothing to categorise in what Brygge looked at');
+    screen.getByText('Brygge looked at transactions back to 1 March 2025.');
+    expect(screen.queryByText('Everything is categorised')).toBeNull();
+    expect(screen.queryByText(/^Every transaction/)).toBeNull();
+  });
+
+  it('leaves a rule that two groups share while one of them has it', async () => {
+    const shared = { phrase: 'Rema', proposal: null };
+    const { user, puts } = open({
+      groups: [group('Rema', shared), group('Rema 1000', shared)],
+      transactions: 6,
+      since: null,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Groceries' }));
+    await screen.findByRole('heading', { name: 'Rema 1000' });
+    await user.click(screen.getByRole('button', { name: 'Groceries' }));
+    const learned = [{ category: 'groceries', phrases: ['Rema'], direction: 'out' }, ...RULES];
+    await waitFor(() => expect(puts()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Rema is now in Groceries.');
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(puts().at(-1)).toEqual(learned);
+  });
+
+  it('counts nothing as categorised that could not be saved', async () => {
+    let fails = true;
+    answerRequests(({ method, path, body }) => {
+      if (method === 'PUT' && fails)
+        return { status: 500, body: { code: 'internal', title: '', requestId: '' } };
+      const isUnsorted = path.startsWith('/api/insight/unsorted');
+      const rules = method === 'PUT' ? (body as { rules: unknown }).rules : RULES;
+      return { body: isUnsorted ? FOUND : { rules, builtIn: [] } };
+    });
+    const { user } = renderPage(<SortPage />);
+    await user.click(await screen.findByRole('button', { name: 'Put in Electricity' }));
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('heading', { name: /transactions categorised$/ })).toBeNull();
+    expect(screen.queryByText(/is now in/)).toBeNull();
+    fails = false;
+    await user.click(retry);
+    await screen.findByRole('heading', { name: '3 of 5 transactions categorised' });
+  });
+
   it('keeps what another device saves meanwhile, also when it is undone', async () => {
     const elsewhere = { category: 'leisure', phrases: ['Kino'], direction: null };
     const server = answerVersions<object>({ ...FOUND, rules: RULES, builtIn: [] });

@@ -73,10 +73,10 @@ function Sorting({ found, rules }: { found: UnsortedView; rules: readonly Catego
     return (
       <EmptyState
         picture={<QuietQuay at="crates" />}
-        title={t('noneTitle')}
+        title={t(found.since === null ? 'noneTitle' : 'noneSinceTitle')}
         action={<ButtonLink href="/transactions">{t('toTransactions')}</ButtonLink>}
       >
-        {t('noneText')}
+        {found.since === null ? t('noneText') : t('since', { day: dayWithin(found.since) })}
       </EmptyState>
     );
   return (
@@ -105,11 +105,13 @@ function Sorting({ found, rules }: { found: UnsortedView; rules: readonly Catego
           onSkip={sorting.skip}
         />
       ) : (
-        <Summary done={done} total={found.transactions} headingRef={heading} />
+        // What could not be saved is not categorised.
+        !sorting.error && <Summary done={done} total={found.transactions} headingRef={heading} />
       )}
       <div className="mt-2 flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="min-w-0 text-small text-ink-muted">
           {last &&
+            !sorting.error &&
             (last.category === null
               ? t('skipped', { name: readableName(last.group.name) })
               : t('sorted', {

@@ -66,7 +66,9 @@ export function useSorting(groups: readonly UnsortedGroup[], rules: readonly Cat
     setFull(false);
     setDone(done.slice(0, -1));
     const learned = learnedOf(last);
-    if (learned !== null) change(last, (now) => forgetRule(now, learned));
+    // Two names that differ only beyond the longest phrase have the same rule.
+    const isShared = done.slice(0, -1).some((one) => isSame(learnedOf(one), learned));
+    if (learned !== null && !isShared) change(last, (now) => forgetRule(now, learned));
   };
   return {
     current,
@@ -85,4 +87,8 @@ export function useSorting(groups: readonly UnsortedGroup[], rules: readonly Cat
 
 function learnedOf({ group: { phrase, direction }, category }: Done) {
   return category === null ? null : { category, phrase, direction };
+}
+
+function isSame(one: ReturnType<typeof learnedOf>, other: ReturnType<typeof learnedOf>): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

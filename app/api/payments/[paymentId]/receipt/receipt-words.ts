@@ -199,8 +199,10 @@ function whenRows(
   if (executionDate !== null) return row(t('executionDate'), formatDate(executionDate, locale));
   // No day was asked for, and none will come, or nobody knows whether one will.
   if (isStopped({ state, status }) || isUnknown({ state, status })) return [];
-  if (status === null || readPaymentStatus(status).phase !== 'settled')
-    return row(t('executionDate'), t('nextRun'));
+  const phase = status && readPaymentStatus(status).phase;
+  // Some were paid and the others never will be: the status says when the bank reported that.
+  if (phase === 'partly-settled') return [];
+  if (status === null || phase !== 'settled') return row(t('executionDate'), t('nextRun'));
   // No day was requested, and the bank gives none: only when it first reported the status is known.
   const first = timeline.find(
     ({ transactionStatus }) => transactionStatus === status.transactionStatus,
