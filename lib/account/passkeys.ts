@@ -95,12 +95,14 @@ export function removePasskey(
   return transaction(async (db) => {
     await holdSession(db, user);
     if (!(await deletePasskey(db, { userId, passkeyId }))) return false;
-    if ((await countPasskeys(db, userId)) === 0) await replaceRecoveryCodes(db, userId, [], now);
+    const isLast = (await countPasskeys(db, userId)) === 0;
+    if (isLast) await replaceRecoveryCodes(db, userId, [], now);
     await deleteSecondFactorSteps(db, userId);
     await notify(db, userId, {
       kind: 'PASSKEY_CHANGED',
       occasion: randomUUID(),
       change: 'removed',
+      isLast,
     });
     await recordSecurityEvent(db, { kind: 'PASSKEY_REMOVED', userId }, by, now);
     return true;

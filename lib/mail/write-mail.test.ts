@@ -12,6 +12,7 @@ it.each([
     link: 'https://brygge.test/connections',
     bank: 'Skjærvik Sparebank',
     date: new Date(instant),
+    which: 'only',
   } as const;
   expect(writeMail(mail, locale).text).toContain(day);
 });

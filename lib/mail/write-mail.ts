@@ -12,15 +12,16 @@ export type Mail =
   /** A change to this address. */
   | { kind: 'leaveAddress' | 'takeAddress'; link: string; address: string }
   | { kind: 'emailChanged' | 'accountDeleted'; link?: never; address: string }
-  /** A bank, and the day on which access to it ends or ended. */
+  /** A bank, the day on which access to it ends or ended, and whether the person has other access to it. */
   | {
-      kind:
-        | 'accessEnds'
-        | 'accessEnded'
-        | 'accessWithdrawn'
-        | 'moveConnection'
-        | 'connectionMovedAway'
-        | 'connectionMovedHere';
+      kind: 'accessEnds' | 'accessEnded' | 'accessWithdrawn';
+      link: string;
+      bank: string;
+      date: Date | null;
+      which: 'one' | 'only';
+    }
+  | {
+      kind: 'moveConnection' | 'connectionMovedAway' | 'connectionMovedHere';
       link: string;
       bank: string;
       date: Date | null;
@@ -36,7 +37,8 @@ export type Mail =
         | 'standingOrderRejected';
       link: string;
     }
-  | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodesMade'; link: string }
+  | { kind: 'passkeyAdded' | 'recoveryCodesMade'; link: string }
+  | { kind: 'passkeyRemoved'; link: string; isLast: 'true' | 'false' }
   /** How many codes are left. */
   | { kind: 'recoveryCodeUsed'; link: string; left: number }
   | { kind: 'removePasskeys' | 'passkeysRemoved'; link: string };

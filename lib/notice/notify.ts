@@ -21,6 +21,8 @@ type AccessNews = AccessNotice & {
   connectionId: string;
   bankId: string;
   accessUntil: Date | null;
+  /** Whether the person has access to the same bank that lasts longer. */
+  hasOtherAccess: boolean;
 };
 
 /** The news to tell. The same `kind` with the same subject and `occasion` is the same news. */
@@ -36,7 +38,13 @@ export type News =
   | { kind: 'NEW_SIGN_IN' | 'PASSWORD_CHANGED'; occasion: string }
   /** `codesLeft` recovery codes, when one was used. */
   | { kind: 'PASSKEY_CHANGED'; occasion: string; change: 'codeUsed'; codesLeft: number }
-  | { kind: 'PASSKEY_CHANGED'; occasion: string; change: Exclude<PasskeyChange, 'codeUsed'> }
+  /** `isLast` when no passkey is left, and the recovery codes are gone with it. */
+  | { kind: 'PASSKEY_CHANGED'; occasion: string; change: 'removed'; isLast: boolean }
+  | {
+      kind: 'PASSKEY_CHANGED';
+      occasion: string;
+      change: Exclude<PasskeyChange, 'codeUsed' | 'removed'>;
+    }
   | { kind: 'CONNECTION_MOVED_AWAY' | 'CONNECTION_MOVED_HERE'; occasion: string; bankId: string }
   | { kind: 'EMAIL_CHANGED'; occasion: string; address: string; formerAddress: string };
 
@@ -129,8 +137,9 @@ function mailOf(news: News): Mail {
   }
 }
 
-function accessOf({ bankId, accessUntil }: AccessNews) {
-  return { bank: bankName(bankId), date: accessUntil };
+function accessOf({ bankId, accessUntil, hasOtherAccess }: AccessNews) {
+  const which = hasOtherAccess ? ('one' as const) : ('only' as const);
+  return { bank: bankName(bankId), date: accessUntil, which };
 }
 
 function passkeyMailOf(news: Extract<News, { kind: 'PASSKEY_CHANGED' }>): Mail {
@@ -140,7 +149,7 @@ function passkeyMailOf(news: Extract<News, { kind: 'PASSKEY_CHANGED' }>): Mail {
     case 'added':
       return { kind: 'passkeyAdded', link: toAccount };
     case 'removed':
-      return { kind: 'passkeyRemoved', link: toAccount };
+      return { kind: 'passkeyRemoved', link: toAccount, isLast: news.isLast ? 'true' : 'false' };
     case 'codesMade':
       return { kind: 'recoveryCodesMade', link: toAccount };
     case 'codeUsed':

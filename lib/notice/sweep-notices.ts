@@ -4,12 +4,13 @@
  * stored all of it or nothing, and if two processes find the same, only one stores it. See
  * docs/decisions/0151-notices.md.
  */
-import { subDays, subHours } from 'date-fns';
+import { max, subDays, subHours } from 'date-fns';
 import type { Clock } from '@/lib/clock';
 import { database, transaction } from '@/lib/db/client';
 import {
   type AccessOfConnection,
   findAccessEnds,
+  hasAccessBeyond,
   lockAccess,
 } from '@/lib/db/connections/access-ends';
 import {
@@ -63,7 +64,10 @@ function tellAccess(key: AccessOfConnection, clock: Clock): Promise<void> {
     const due = access && accessNotice(access, clock());
     if (access === null || due === null) return;
     const { userId, id: connectionId, bankId, accessUntil } = access;
-    await notify(db, userId, { ...due, connectionId, bankId, accessUntil });
+    const isWithdrawn = due.kind === 'ACCESS_WITHDRAWN' || accessUntil === null;
+    const beyond = isWithdrawn ? clock() : max([accessUntil, clock()]);
+    const hasOtherAccess = await hasAccessBeyond(db, access, beyond);
+    await notify(db, userId, { ...due, connectionId, bankId, accessUntil, hasOtherAccess });
   });
 }
 

@@ -313,7 +313,12 @@ describe('a passkey', () => {
       recoveryCodesLeft: 0,
     });
     expect((await password(elsewhere(), user)).error).toBeNull();
-    expect(await subjectsTo(user)).toContain('A passkey was removed');
+    const removal = (await mailTo(user.email)).find(
+      (one) => one.subject === 'A passkey was removed',
+    );
+    expect(removal?.text).toContain(
+      'It was your only passkey: your password is now enough to sign in, and your recovery codes no longer work.',
+    );
     expect(await eventsOf(user)).toContain('PASSKEY_REMOVED');
   });
 });

@@ -24,14 +24,18 @@ export const storeConnection = async ({
 }: Stored): Promise<string> => {
   const [id, now] = [randomUUID(), new Date()];
   const owner = { userId, bankId };
-  await database().psu.create({
-    data: {
-      ...owner,
-      ...sealPsuId(owner, psuId),
-      tppSessionId: 'x',
-      scaAt: now,
-      createdAt: now,
-    },
+  // One identity at a bank may have several connections.
+  await database().psu.createMany({
+    data: [
+      {
+        ...owner,
+        ...sealPsuId(owner, psuId),
+        tppSessionId: 'x',
+        scaAt: now,
+        createdAt: now,
+      },
+    ],
+    skipDuplicates: true,
   });
   await database().connection.create({
     data: {

@@ -66,7 +66,11 @@ describe('is told of in one mail', () => {
     [{ kind: 'NEW_SIGN_IN', occasion }, 'New sign-in to Brygge', '/forgot-password'],
     [{ kind: 'PASSWORD_CHANGED', occasion }, 'Your password was changed', '/forgot-password'],
     [{ ...passkeys, change: 'added' }, 'A passkey was added', '/settings/account'],
-    [{ ...passkeys, change: 'removed' }, 'A passkey was removed', '/settings/account'],
+    [
+      { ...passkeys, change: 'removed', isLast: false },
+      'A passkey was removed',
+      '/settings/account',
+    ],
     [{ ...passkeys, change: 'codesMade' }, 'You have new recovery codes', '/settings/account'],
     [
       { ...passkeys, change: 'codeUsed', codesLeft: 3 },

@@ -97,6 +97,23 @@ describe('access that comes to its end', () => {
     ]);
   });
 
+  it('is told of as one of several where access to the same bank lasts longer', async () => {
+    const { user } = await connected();
+    const corporateId = 'e9a3f1d0-7b9c-4a41-8a51-6c1f3f0c2d12';
+    const accessUntil = addDays(END, 100);
+    await storeConnection({ userId: user.userId, accessUntil, corporateId });
+    await at('2027-05-10T10:00:00Z');
+    await at('2027-05-17T10:00:00Z');
+    const mails = (await mailTo(user.email)).toReversed();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'One of your connections to Skjærvik Sparebank ends on 17 May 2027',
+      'One of your connections to Skjærvik Sparebank has ended',
+    ]);
+    expect(mails[0]?.text).toContain('load anything from the accounts in that connection');
+    expect(mails[1]?.text).toContain('Brygge hides the accounts in that connection');
+    expect(mails.map(({ text }) => text).join()).not.toContain('your accounts at');
+  });
+
   it('is told of by what is true after the machines were down, and not by what was missed', async () => {
     const { user } = await connected();
     await at('2027-05-12T10:00:00Z');

@@ -41,3 +41,15 @@ export async function lockAccess(db: Db, { userId, id }: Key): Promise<AccessOfC
     FOR UPDATE SKIP LOCKED`;
   return rows[0] ?? null;
 }
+
+/** Whether the user has another connection to the same bank, with access after this time. */
+export async function hasAccessBeyond(
+  db: Db,
+  { userId, id, bankId }: Pick<AccessOfConnection, 'userId' | 'id' | 'bankId'>,
+  time: Date,
+): Promise<boolean> {
+  const others = await db.connection.count({
+    where: { userId, bankId, id: { not: id }, revokedAt: null, accessUntil: { gt: time } },
+  });
+  return others > 0;
+}
