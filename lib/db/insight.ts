@@ -33,6 +33,8 @@ type BookedSums = {
 type BookedTotals = {
   moneyIn: string;
   moneyOut: string;
+  /** Whether there are rows in other currencies, which are in neither sum. */
+  hasOthers: boolean;
   rows: number;
   entries: number;
   firstDay: string | null;
@@ -148,6 +150,7 @@ export async function totalBooked(
   const { rows } = await db.query<BookedTotals>(
     `SELECT coalesce(sum(amount) FILTER (WHERE amount > 0 AND currency = $3), 0)::text AS "moneyIn",
        coalesce(sum(-amount) FILTER (WHERE amount < 0 AND currency = $3), 0)::text AS "moneyOut",
+       coalesce(bool_or(currency <> $3), false) AS "hasOthers",
        count(*)::int AS rows, coalesce(sum(cardinality(entry_magnitudes)), 0)::int AS entries,
        min(sort_date)::text AS "firstDay"
      FROM stored_transaction
@@ -156,5 +159,14 @@ export async function totalBooked(
        AND read_at <= $6`,
     [userId, accountId, of.currency, of.dateFrom, of.dateTo, of.asOf],
   );
-  return rows[0] ?? { moneyIn: '0', moneyOut: '0', rows: 0, entries: 0, firstDay: null };
+  return rows[0] ?? NO_TOTALS;
 }
+
+const NO_TOTALS: BookedTotals = {
+  moneyIn: '0',
+  moneyOut: '0',
+  hasOthers: false,
+  rows: 0,
+  entries: 0,
+  firstDay: null,
+};

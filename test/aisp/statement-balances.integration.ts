@@ -96,6 +96,12 @@ it('does not count back over rows in another currency, whose value for the accou
     moneyOut: '861.90',
     rowCount: 5,
   });
+  const paper = await printed(statement);
+  expect(paper).toContain(
+    'Money in (listed NOK transactions only) | Money out (listed NOK transactions only)',
+  );
+  const kroner = await accountStatement(key, { ...period, dateFrom: '2026-11-12' }, new Date());
+  expect(await printed(kroner)).not.toContain('only)');
 });
 
 it('counts back as far as every row is in the currency of the account', async () => {

@@ -40,9 +40,11 @@ export type Statement = {
   unreadable: number;
   /** Null when unknown. */
   balances: KnownBalances | null;
-  /** Totals of the listed rows, without a sign. */
+  /** Totals of the listed rows in the account's currency, without a sign. */
   moneyIn: string;
   moneyOut: string;
+  /** Whether rows in other currencies are listed. */
+  hasOtherCurrencies: boolean;
   /** How many rows there are, including entries of batches. */
   rowCount: number;
   rows: () => AsyncGenerator<StatementRow>;
@@ -86,6 +88,7 @@ export async function accountStatement(
     balances,
     moneyIn: amountOfSum(totals.moneyIn, currency),
     moneyOut: amountOfSum(totals.moneyOut, currency),
+    hasOtherCurrencies: totals.hasOthers,
     rowCount: totals.rows + totals.entries,
     rows: () => statementRows(account, range, balances?.opening ?? null),
     pending: pending?.map((row) => exportedTransaction(row).parent) ?? null,

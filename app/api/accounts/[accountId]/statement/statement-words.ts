@@ -158,6 +158,12 @@ function figuresOf(statement: Statement, locale: Locale): { label: string; text:
     (dateFrom === null || coveredSince <= dateFrom) &&
     readAt !== null &&
     bankDay(readAt) >= lastDay;
+  const { currency } = account;
+  const labels = statement.hasOtherCurrencies
+    ? { in: t('moneyInCurrency', { currency }), out: t('moneyOutCurrency', { currency }) }
+    : isWhole
+      ? { in: t('moneyIn'), out: t('moneyOut') }
+      : { in: t('moneyInListed'), out: t('moneyOutListed') };
   return [
     ...(balances === null
       ? []
@@ -165,12 +171,7 @@ function figuresOf(statement: Statement, locale: Locale): { label: string; text:
           figure(t('opening', { day: formatDate(balances.openingDay, locale) }), balances.opening),
           figure(t('closing', { day: formatDate(balances.closingDay, locale) }), balances.closing),
         ]),
-    ...(rowCount === 0
-      ? []
-      : [
-          figure(t(isWhole ? 'moneyIn' : 'moneyInListed'), moneyIn),
-          figure(t(isWhole ? 'moneyOut' : 'moneyOutListed'), `-${moneyOut}`),
-        ]),
+    ...(rowCount === 0 ? [] : [figure(labels.in, moneyIn), figure(labels.out, `-${moneyOut}`)]),
   ];
 }
 
