@@ -14,11 +14,20 @@ import { dissolveBasket, leftApprovalsQuery, startBasketSca } from '@/lib/query/
 import { problemOf } from '@/lib/query/request';
 import type { BasketView } from '@/lib/view/basket';
 
+const ASK_AGAIN_MILLISECONDS = 5_000;
+
 /** Approvals of several payments that were started: to continue or to abandon. Abandoned ones are dissolved. */
 export function LeftApprovals() {
   const { contextId } = useActingContext();
   const client = useQueryClient();
-  const { data, dataUpdatedAt } = useQuery(leftApprovalsQuery(contextId));
+  const { data, dataUpdatedAt } = useQuery({
+    ...leftApprovalsQuery(contextId),
+    // A bank that was too slow to say whether an approval went through may say it now.
+    refetchInterval: ({ state }) =>
+      state.data?.baskets.some(({ approvalUntil }) => approvalUntil === null)
+        ? ASK_AGAIN_MILLISECONDS
+        : false,
+  });
   useEffect(() => {
     // The payments of dissolved baskets wait again.
     if (dataUpdatedAt > 0) void client.invalidateQueries({ queryKey: ['payments'] });

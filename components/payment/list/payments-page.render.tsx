@@ -265,6 +265,19 @@ describe('the payments that wait', () => {
     await user.click(await press(new RegExp(`^${say('payments.begun.leave')}$`)));
     await waitFor(() => expect(written()).toEqual(['DELETE /api/baskets/b1']));
   });
+
+  it('ask again how an approval ended of which the bank has not said so', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+    const together = [waiting(1, { basketId: 'b1' }), waiting(2, { basketId: 'b1' })];
+    const unread = { basketId: 'b1', bankName: 'Fjordbanken', payments: together, actions: [] };
+    const left: Partial<BasketView>[] = [{ ...unread, approvalUntil: null }];
+    open({ payments: together, left });
+    const title = say('payments.begun.title', { count: 2 });
+    await screen.findByText(title);
+    left.length = 0;
+    vi.advanceTimersByTime(5_000);
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  });
 });
 
 describe('a list without payments', () => {
