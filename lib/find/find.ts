@@ -7,13 +7,14 @@ import {
 import { MESSAGES } from '@/lib/i18n/messages';
 import { findPayments } from '@/lib/pisp/payment/find-payments';
 import { listRecipients } from '@/lib/pisp/payment/recipients';
-import { isFoundBy, queryWords, wordsOf } from '@/lib/vault/search-words';
+import { isFoundBy, queryWords } from '@/lib/vault/search-words';
 import type { AccountView } from '@/lib/view/account';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { FindReading, FindView, Found, FoundTransactions } from '@/lib/view/find';
 import type { CategoryId } from '@/lib/view/insight/category';
 import type { RecipientView } from '@/lib/view/payment';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { wordsOf } from '@/lib/xs2a/words-of';
 import { readingsOf } from './readings';
 
 /** Results of each kind: as many as fit on a screen without much scrolling. */

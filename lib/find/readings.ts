@@ -2,10 +2,11 @@
  * Interprets a search. `1150` is an amount or the beginning of a KID, `20.11` a day or an amount, `strøm` a category or
  * a word of a message: each reading is searched for separately, and labelled. Pure.
  */
-import { wordsOf } from '@/lib/vault/search-words';
+
 import type { FindReading } from '@/lib/view/find';
 import { CATEGORIES, type CategoryId } from '@/lib/view/insight/category';
 import { readTypedAmount } from '@/lib/xs2a/value/typed-amount';
+import { wordsOf } from '@/lib/xs2a/words-of';
 import { readDays } from './days';
 
 /** The names of each category, in every language. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '@/lib/xs2a/words-of';
 import {
   beginningsOf,
   entryTexts,
@@ -8,7 +9,6 @@ import {
   queryWords,
   searchTexts,
   transactionWords,
-  wordsOf,
 } from './search-words';
 
 describe('the words of a text', () => {

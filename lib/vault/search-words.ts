@@ -5,6 +5,7 @@
 import { bbanOfIban, normalizeAccountNumber } from '@/lib/xs2a/account/account-number';
 import { amountFinding, canonicalAmount } from '@/lib/xs2a/value/amount';
 import { isObject } from '@/lib/xs2a/value/is-object';
+import { wordsOf } from '@/lib/xs2a/words-of';
 
 /** How many letters of a word are compared; the rest of a longer word is ignored. */
 const LETTERS_MAX = 12;
@@ -20,17 +21,6 @@ const PART_LETTERS_MIN = 3;
 const PART_DIGITS_MIN = 4;
 /** How many words one part may expand to; a part of more than these is a part of nearly everything. */
 const WORDS_OF_PART_MAX = 200;
-
-/** The words of a text: letters and digits, in lower case, without diacritics (`cafe` finds `Café`). */
-export function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
 
 /** The beginnings that find a word: any number of its first letters. */
 export function beginningsOf(word: string): string[] {

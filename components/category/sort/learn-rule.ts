@@ -5,6 +5,7 @@ import {
   type CategoryId,
 } from '@/lib/view/insight/category';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
+import { wordsOf } from '@/lib/xs2a/words-of';
 
 type Learned = { category: CategoryId; phrase: string; direction: 'in' | 'out' };
 
@@ -59,9 +60,4 @@ function ruleOf(rules: readonly CategoryRule[], learned: Learned): CategoryRule 
       direction === learned.direction &&
       phrases.includes(learned.phrase),
   );
-}
-
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -30,12 +30,17 @@ const FOUND: UnsortedView = {
 
 const RULES = [{ category: 'electricity', phrases: ['Tibber'], direction: 'out' }];
 
-const open = (found = FOUND) => {
-  const asked = answerRequests(({ method, path, body }) => ({
-    body: path.startsWith('/api/insight/unsorted')
-      ? found
-      : { rules: method === 'PUT' ? (body as { rules: unknown }).rules : RULES, builtIn: [] },
-  }));
+/** @param fails whether a change is refused: the first is number one. */
+const open = (found = FOUND, fails: (sent: number) => boolean = () => false) => {
+  let sent = 0;
+  const asked = answerRequests(({ method, path, body }) => {
+    if (path.startsWith('/api/insight/unsorted')) return { body: found };
+    if (method !== 'PUT') return { body: { rules: RULES, builtIn: [] } };
+    sent += 1;
+    return fails(sent)
+      ? { status: 500, body: { code: 'internal', title: '', requestId: '' } }
+      : { body: { rules: (body as { rules: unknown }).rules, builtIn: [] } };
+  });
   const puts = () =>
     asked
       .filter(({ method }) => method === 'PUT')
@@ -129,14 +134,7 @@ describe('sorting', () => {
 
   it('counts nothing as categorised that could not be saved', async () => {
     let fails = true;
-    answerRequests(({ method, path, body }) => {
-      if (method === 'PUT' && fails)
-        return { status: 500, body: { code: 'internal', title: '', requestId: '' } };
-      const isUnsorted = path.startsWith('/api/insight/unsorted');
-      const rules = method === 'PUT' ? (body as { rules: unknown }).rules : RULES;
-      return { body: isUnsorted ? FOUND : { rules, builtIn: [] } };
-    });
-    const { user } = renderPage(<SortPage />);
+    const { user } = open(FOUND, () => fails);
     await user.click(await screen.findByRole('button', { name: 'Put in Electricity' }));
     await user.click(screen.getByRole('button', { name: 'Skip' }));
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -165,26 +163,15 @@ describe('sorting', () => {
   });
 
   it('sends a change that could not be saved with the next', async () => {
-    let puts = 0;
-    const asked = answerRequests(({ method, path, body }) => {
-      if (method === 'PUT') puts += 1;
-      if (method === 'PUT' && puts === 1)
-        return { status: 500, body: { code: 'internal', title: '', requestId: '' } };
-      const isUnsorted = path.startsWith('/api/insight/unsorted');
-      const rules = method === 'PUT' ? (body as { rules: unknown }).rules : RULES;
-      return { body: isUnsorted ? FOUND : { rules, builtIn: [] } };
-    });
-    const { user } = renderPage(<SortPage />);
+    const { user, puts } = open(FOUND, (sent) => sent === 1);
     await user.click(await screen.findByRole('button', { name: 'Put in Electricity' }));
-    await waitFor(() => expect(puts).toBe(1));
+    await waitFor(() => expect(puts()).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Leisure' }));
-    await waitFor(() => expect(puts).toBe(2));
-    expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
-      rules: [
-        { category: 'leisure', phrases: ['Zyx'], direction: 'out' },
-        { category: 'electricity', phrases: ['Tibber', 'Fjellkraft'], direction: 'out' },
-      ],
-    });
+    await waitFor(() => expect(puts()).toHaveLength(2));
+    expect(puts().at(-1)).toEqual([
+      { category: 'leisure', phrases: ['Zyx'], direction: 'out' },
+      { category: 'electricity', phrases: ['Tibber', 'Fjellkraft'], direction: 'out' },
+    ]);
   });
 
   it('brings a group back when another device has taken the room for its rule', async () => {

@@ -1,6 +1,5 @@
 import { accountName } from '@/lib/connection/account-name';
 import type { AccountWithSync } from '@/lib/db/accounts-with-sync';
-import { wordsOf } from '@/lib/vault/search-words';
 import { contextIdOf } from '@/lib/view/connection/acting-context';
 import {
   bbanOfIban,
@@ -12,6 +11,7 @@ import {
 } from '@/lib/xs2a/account/account-number';
 import { isSameAccount } from '@/lib/xs2a/account/distinct-accounts';
 import { groupBy } from '@/lib/xs2a/group-by';
+import { wordsOf } from '@/lib/xs2a/words-of';
 
 /** More accounts than anyone looks for by one word. */
 const NAMED_MAX = 20;

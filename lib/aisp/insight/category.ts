@@ -6,11 +6,11 @@ import {
   purposeMark,
   queryBeginnings,
   wholeWord,
-  wordsOf,
 } from '@/lib/vault/search-words';
 import { tokensOf } from '@/lib/vault/transaction';
 import type { CategoryId } from '@/lib/view/insight/category';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
+import { wordsOf } from '@/lib/xs2a/words-of';
 
 /**
  * A star after a phrase: its last word may be longer. A star before a word: a word of the name ends with it. Without a

@@ -1,4 +1,4 @@
-import { wordsOf } from '@/lib/vault/search-words';
+import { wordsOf } from '@/lib/xs2a/words-of';
 
 /** How much of a name is looked at: a bank may send thousands of characters, and the first ones say who it is. */
 const CHARACTERS_MAX = 500;

@@ -3,13 +3,14 @@ import { database } from '@/lib/db/client';
 import { listStoredPayments, type StoredPayment } from '@/lib/db/payments/payment-reads';
 import { openPaymentRequest } from '@/lib/vault/payment';
 import { readableRows } from '@/lib/vault/readable-rows';
-import { isFoundBy, queryWords, wordsOf } from '@/lib/vault/search-words';
+import { isFoundBy, queryWords } from '@/lib/vault/search-words';
 import type { ContextId } from '@/lib/view/connection/acting-context';
 import type { FindReading, Found, FoundPayment } from '@/lib/view/find';
 import type { PaymentRequest } from '@/lib/xs2a/payment/payment';
 import { totalsOf } from '@/lib/xs2a/payment/transfers';
 import { canonicalAmount } from '@/lib/xs2a/value/amount';
 import { bankDay } from '@/lib/xs2a/value/bank-time';
+import { wordsOf } from '@/lib/xs2a/words-of';
 import { paymentView, surroundingsOf } from './payment-view';
 
 /** As many as a person makes in a few years. */

@@ -1,11 +1,12 @@
 /** Uncategorised transactions grouped by counterparty. Pure. */
 import { headOf, nameWords } from '@/lib/aisp/insight/name-head';
-import { isFoundBy, wordsOf } from '@/lib/vault/search-words';
+import { isFoundBy } from '@/lib/vault/search-words';
 import { CATEGORY_PHRASE_CHARACTERS_MAX, isUnsorted } from '@/lib/view/insight/category';
 import type { CategoryRule } from '@/lib/view/insight/category-rules';
 import type { UnsortedGroup } from '@/lib/view/insight/unsorted';
 import type { StoredTransactionView } from '@/lib/view/stored-transaction';
 import { addAmounts } from '@/lib/xs2a/value/amount';
+import { wordsOf } from '@/lib/xs2a/words-of';
 
 /** How many transactions of a group are shown. */
 const LATEST_MAX = 3;

@@ -3,9 +3,9 @@
  * only when the user accepts. Pure.
  */
 import { nameWords } from '@/lib/aisp/insight/name-head';
-import { wordsOf } from '@/lib/vault/search-words';
 import type { CategoryId } from '@/lib/view/insight/category';
 import type { CategoryProposal } from '@/lib/view/insight/unsorted';
+import { wordsOf } from '@/lib/xs2a/words-of';
 
 /** A counterparty whose transactions have a category. */
 export type Sorted = { name: string; direction: 'in' | 'out'; category: CategoryId };
